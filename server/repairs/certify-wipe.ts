@@ -6,7 +6,7 @@ import { wipeSchema } from '#domain/repair/wipe-request.ts';
 import type { Schema } from '../db/schema.ts';
 import { faultAt, type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
 import { wipeText } from './documents/wipe-texts.ts';
-import { findForShop, type ShopRepair } from './find-repair.ts';
+import { findForShop, type ShopRepair } from './find-for-shop.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, onRepair, type RepairWho, UNKNOWN_REPAIR } from './repair-row.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../edits/changed-meanwhile.ts';
 import { fillWords } from '../outbox/fill-words.ts';
-import { findForShop } from './find-repair.ts';
+import { findForShop } from './find-for-shop.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { isId } from './repair-row.ts';
 import { leftToPay } from './repair-text-overlays.ts';

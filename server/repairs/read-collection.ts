@@ -4,7 +4,7 @@ import { type CollectionSignature, collectionWords, dispatchWords } from '#domai
 import { type Collection, collectionSchema, dispatchSchema } from '#domain/repair/collection-request.ts';
 import type { Schema } from '../db/schema.ts';
 import { faultAt, type Invalid, invalid } from '../outcomes.ts';
-import { findForShop } from './find-repair.ts';
+import { findForShop } from './find-for-shop.ts';
 import { collectionStanding, type SignedCollection } from './signing/collection-signature.ts';
 
 /** What a hand-over keeps of who has the device now: words for its customer, and the proof in its event. */

@@ -16,7 +16,7 @@ import {
 } from '../outbox/message.ts';
 import { acceptedTerms } from '../shop/documents/accepted-terms.ts';
 import { drawRepairDocument, type RepairDocument } from './documents/draw-repair-document.ts';
-import { findForShop, type ShopRepair } from './find-repair.ts';
+import { findForShop, type ShopRepair } from './find-for-shop.ts';
 import { readTogether, togetherIn } from './quotes-together.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, trackingLink } from './repair-link.ts';

@@ -4,7 +4,7 @@ import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { createRepair } from '#server/repairs/create-repair.ts';
 import { drawRepairDocument, type RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { addFee } from '#server/repairs/owed-fees.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';

@@ -12,7 +12,8 @@ import {
 import { findByLink } from '#server/appointments/find-appointments.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
-import { findForShop, findByLink as findRepairByLink } from '#server/repairs/find-repair.ts';
+import { findByLink as findRepairByLink } from '#server/repairs/find-by-link.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import {
   APPOINTMENT_RULES,

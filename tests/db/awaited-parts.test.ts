@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { changeParts } from '#server/repairs/change-parts.ts';
-import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
+import { findByLink } from '#server/repairs/find-by-link.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { holdParts } from '#server/repairs/move-parts.ts';
 import { type PartPlan, planPart } from '#server/repairs/plan-part.ts';
 import { useTestDatabase } from '#tests/support/database.ts';

@@ -5,7 +5,7 @@ import { listAccountInvoices } from '#server/account-cases/list-account-invoices
 import { createAccounting } from '#server/admin/accounting/accounting-module.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { addCharge, takePayment } from '#server/repairs/repair-money.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';

@@ -8,7 +8,7 @@ import { readMail } from '#server/inbound/read-mail.ts';
 import { replyAddress } from '#server/inbound/reply-address.ts';
 import { type TakeInboundDeps, takeMail, takeTextMessage } from '#server/inbound/take-inbound.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';

@@ -3,7 +3,7 @@ import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { PartTrace } from '#domain/repair/part-trace.ts';
 import { changeParts } from '#server/repairs/change-parts.ts';
 import { drawRepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { saveChecks } from '#server/repairs/save-checks.ts';
 import { tracePart } from '#server/repairs/trace-part.ts';
 import { useTestDatabase } from '#tests/support/database.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { drawRepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import type { QuoteView } from '#server/repairs/read-quotes.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';

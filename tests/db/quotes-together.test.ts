@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { remindQuotes } from '#server/repairs/pass-time.ts';
 import { findQuotedTogether } from '#server/repairs/quotes-together.ts';
 import { registerAtCounter } from '#server/repairs/register-repair.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { changeRepair } from '#server/repairs/change-repair.ts';
 import { closeUnclaimed } from '#server/repairs/close-unclaimed.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { registerAtCounter, registerRepair } from '#server/repairs/register-repair.ts';

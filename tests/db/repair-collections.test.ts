@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { changeRepair } from '#server/repairs/change-repair.ts';
 import { drawRepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { saveChecks } from '#server/repairs/save-checks.ts';
 import { answerSignature, findSigning } from '#server/repairs/signing/answer-signature.ts';

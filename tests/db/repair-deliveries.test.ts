@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { noteParcelDelivery } from '#server/repairs/note-delivery.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { repairView } from '#app/routes/repair/tracking/tracking-view.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
-import { findByLink } from '#server/repairs/find-repair.ts';
+import { findByLink } from '#server/repairs/find-by-link.ts';
 import { repairMails } from '#server/repairs/repair-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { loadShippedTemplates } from '#tests/support/mail-templates.ts';

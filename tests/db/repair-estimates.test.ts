@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { answerEstimate, remindEstimates, sendEstimate } from '#server/repairs/estimates.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { useTestDatabase } from '#tests/support/database.ts';

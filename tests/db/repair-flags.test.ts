@@ -4,7 +4,8 @@ import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { FlagTone } from '#domain/repair/flag-tones.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
-import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
+import { findByLink } from '#server/repairs/find-by-link.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import {
   type Flag,
   findFlag,

@@ -4,7 +4,7 @@ import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { drawRepairDocument, type RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import { issueDepositInvoice } from '#server/repairs/documents/issue-deposit-invoice.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { addCharge, correctEntry, giveRefund, takePayment } from '#server/repairs/repair-money.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { accountOf } from '#domain/repair/repair-account.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { addCharge, correctEntry, giveRefund, takePayment } from '#server/repairs/repair-money.ts';

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { addPhotos, findPhoto } from '#server/repairs/add-photos.ts';
-import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
+import { findByLink } from '#server/repairs/find-by-link.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import {
   CUSTOMER,

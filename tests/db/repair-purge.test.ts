@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addPhotos } from '#server/repairs/add-photos.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
-import { findByLink } from '#server/repairs/find-repair.ts';
+import { findByLink } from '#server/repairs/find-by-link.ts';
 import { forgetRepairs } from '#server/repairs/forget-repairs.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';

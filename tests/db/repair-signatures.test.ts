@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { changeRepair } from '#server/repairs/change-repair.ts';
 import { drawRepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { answerSignature, findSigning } from '#server/repairs/signing/answer-signature.ts';
 import { askSignature, readSigning } from '#server/repairs/signing/ask-signature.ts';
 import { useTestDatabase } from '#tests/support/database.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
+import { findByLink } from '#server/repairs/find-by-link.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { addStaffNote } from '#server/repairs/staff-notes.ts';
 import { useTestDatabase } from '#tests/support/database.ts';

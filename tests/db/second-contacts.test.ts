@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import { changeRepair } from '#server/repairs/change-repair.ts';
-import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
+import { findByLink } from '#server/repairs/find-by-link.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { listRepairs } from '#server/repairs/list-repairs.ts';
 import { registerAtCounter } from '#server/repairs/register-repair.ts';
 import { useTestDatabase } from '#tests/support/database.ts';

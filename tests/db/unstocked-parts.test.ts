@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { changeParts } from '#server/repairs/change-parts.ts';
-import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
+import { findByLink } from '#server/repairs/find-by-link.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { tracePart } from '#server/repairs/trace-part.ts';
 import { addUnstockedPart, receiveUnstockedPart } from '#server/repairs/unstocked-parts.ts';

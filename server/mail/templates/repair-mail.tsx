@@ -9,7 +9,7 @@ import {
 import { sumOfTogether, togetherText } from '#domain/repair/quotes-together.ts';
 import { returnParcel } from '#domain/repair/return-parcel.ts';
 import { isVatIncluded, priceWords } from '#domain/vat/price-words.ts';
-import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';

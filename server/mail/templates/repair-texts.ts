@@ -19,7 +19,7 @@ import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
 import { returnPostageOf } from '#domain/repair/return-postage.ts';
 import { saleNotice } from '#domain/repair/unclaimed.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
-import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 import type { QuoteView } from '#server/repairs/read-quotes.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { fillMail } from '../words/fill-mail.ts';

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { CHECK_STAGES, checkStages } from '#domain/repair/check-stages.ts';
 import { checkRows } from '#domain/repair/checks.ts';
 import type { DocumentBlock } from '../../shop/documents/document-texts.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 
 /** What was tried at the bench: the points, then when each stage was noted. None if nothing was. */
 export function checkBlocks({ checks: { before, after } }: Pick<ShopRepair, 'checks'>): DocumentBlock[] {

@@ -2,7 +2,7 @@ import { deviceText } from '#domain/repair/device-texts.ts';
 import { traceText } from '#domain/repair/part-trace.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { type DocumentBlock, type DocumentTexts, sellerText } from '../../shop/documents/document-texts.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 import { checkBlocks } from './check-blocks.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';
 

@@ -8,7 +8,7 @@ import { signedState } from '#domain/repair/signed-state.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { type DocumentBlock, type DocumentTexts, sellerText } from '../../shop/documents/document-texts.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';
 
 type Row = readonly [name: string, value: string];

@@ -3,7 +3,7 @@ import { isCourtCase } from '#domain/repair/court-file.ts';
 import type { DocumentTexts } from '../../shop/documents/document-texts.ts';
 import { drawStack, type StackedPicture } from '../../shop/documents/draw-document.ts';
 import type { Uploads } from '../../uploads/uploads-module.ts';
-import { findForShop, type ShopRepair } from '../find-repair.ts';
+import { findForShop, type ShopRepair } from '../find-for-shop.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { checksSheetText } from './checks-texts.ts';
 import { courtCoverText } from './court-cover.ts';

@@ -9,7 +9,7 @@ import { type Doc, drawWords, heightOfWords, INK, mm } from '../../shop/document
 import { artifact } from '../../shop/documents/document-structure.ts';
 import { drawQr } from '../../shop/documents/draw-blocks.ts';
 import { openPdfDocument } from '../../shop/documents/pdf-document.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 
 const MARGIN = mm(2);
 const BARS = { height: mm(5.5), stroke: mm(0.25) };

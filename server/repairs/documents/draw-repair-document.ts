@@ -2,7 +2,7 @@ import type { LabelSize } from '#domain/repair/label-sizes.ts';
 import type { MoneyDocument } from '#domain/repair/money-document.ts';
 import { isInShop } from '#domain/repair/repair-states.ts';
 import { findMoneyDocument } from '../documents/find-money-document.ts';
-import { findForShop, type ShopRepair } from '../find-repair.ts';
+import { findForShop, type ShopRepair } from '../find-for-shop.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { repairToken, trackingLink } from '../repair-link.ts';
 import { checksSheetText } from './checks-texts.ts';

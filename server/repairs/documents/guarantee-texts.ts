@@ -9,7 +9,7 @@ import { chargeText } from '#domain/repair/repair-account.ts';
 import { RETURN_LABEL } from '#domain/repair/return-postage.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { type DocumentBlock, type DocumentTexts, sellerText } from '../../shop/documents/document-texts.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 import { checkBlocks } from './check-blocks.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';
 

@@ -1,6 +1,6 @@
 import { typeset } from '#domain/text/typography.ts';
 import type { DocumentBlock } from '../../shop/documents/document-texts.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 import { checkBlocks } from './check-blocks.ts';
 
 /** What whoever fetches a device signs: what was done, what goes back with it, and what was tried. */

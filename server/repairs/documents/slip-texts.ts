@@ -6,7 +6,7 @@ import { BATTERIES } from '#domain/repair/intake.ts';
 import { returnPostageOf } from '#domain/repair/return-postage.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { type DocumentTexts, sellerText } from '../../shop/documents/document-texts.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';
 
 /**

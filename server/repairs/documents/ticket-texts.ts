@@ -27,7 +27,7 @@ import {
   referenceFacts,
   sellerText,
 } from '../../shop/documents/document-texts.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 
 export type DocumentContext = { shop: ShopSettings; siteUrl: string; link: string };
 

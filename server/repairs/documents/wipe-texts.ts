@@ -11,7 +11,7 @@ import type { Wipe } from '#domain/repair/wipe-request.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type DocumentTexts, sellerText } from '../../shop/documents/document-texts.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 import { customerText } from './ticket-texts.ts';
 
 type Certified = {

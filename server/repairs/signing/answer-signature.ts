@@ -8,7 +8,7 @@ import { type Invalid, invalid, type Refused, refused } from '../../outcomes.ts'
 import { acceptedFees } from '../accepted-fees.ts';
 import { HAND_OVER_MENTIONS } from '../documents/hand-over-blocks.ts';
 import { intakeMentions } from '../documents/ticket-texts.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { addRepairEvent, onDropOff } from '../repair-row.ts';
 import { readToSign } from './ask-signature.ts';

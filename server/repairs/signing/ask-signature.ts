@@ -4,7 +4,7 @@ import { isInShop, type RepairState } from '#domain/repair/repair-states.ts';
 import { type SignedState, signatureAnswerOf, signedState } from '#domain/repair/signed-state.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../outcomes.ts';
-import { findForShop, type ShopRepair } from '../find-repair.ts';
+import { findForShop, type ShopRepair } from '../find-for-shop.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { onRepair, type RepairWho } from '../repair-row.ts';
 import { collectionStanding } from './collection-signature.ts';

@@ -1,5 +1,5 @@
 import { type CollectionSignature, collectionAnswerOf } from '#domain/repair/collection.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 import { termsHash } from './signed-terms.ts';
 
 export type SignedCollection = {

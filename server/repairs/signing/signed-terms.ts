@@ -5,7 +5,7 @@ import { maskedSerial } from '#domain/repair/serial.ts';
 import type { DocumentBlock } from '../../shop/documents/document-texts.ts';
 import { handOverBlocks } from '../documents/hand-over-blocks.ts';
 import { intakeBlocks } from '../documents/ticket-texts.ts';
-import type { ShopRepair } from '../find-repair.ts';
+import type { ShopRepair } from '../find-for-shop.ts';
 
 /** What a customer signs about one device: no name, no address, and only the end of its serial number. */
 export type SignedTerms = {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { EARLY_START } from '#domain/repair/early-start.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
-import { findForShop } from '#server/repairs/find-repair.ts';
+import { findForShop } from '#server/repairs/find-for-shop.ts';
 import {
   AGREED,
   acceptanceOf,

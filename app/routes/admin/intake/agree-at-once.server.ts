@@ -1,4 +1,4 @@
-import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { ExpressAgreement } from './express-agreement.ts';
 

@@ -9,7 +9,7 @@ import type { DataChoice } from '#domain/repair/data-choice.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { isRunning } from '#domain/repair/guarantee.ts';
 import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
-import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import { customerTexts, deviceTexts, secondTexts } from '../repairs/edited-repair.server.ts';
 import type { Route } from './+types/intake.ts';

@@ -5,7 +5,7 @@ import { checkRows, faultyPoints, newlyFaulty } from '#domain/repair/checks.ts';
 import { traceText } from '#domain/repair/part-trace.ts';
 import { isInShop } from '#domain/repair/repair-states.ts';
 import { minutesText } from '#domain/repair/work-time.ts';
-import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 
 /** Who works on the device, and how long. */
 export function benchView({ technician, work, created_at }: ShopRepair, now: Date) {

@@ -3,7 +3,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { choicesCents, firstChoices, hasReused, leastCentsOf, openLines } from '#domain/repair/quote.ts';
 import { namedAlternatives, takenAlternative } from '#domain/repair/quote-alternatives.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
-import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 
 export type QuoteView = ReturnType<typeof quoteView>;
 

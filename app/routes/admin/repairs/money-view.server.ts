@@ -4,7 +4,7 @@ import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { type OwedFee, owedFees, unrepairedFees } from '#domain/repair/announced-fees.ts';
 import { chargeText } from '#domain/repair/repair-account.ts';
-import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 
 import { cardNewsView } from '../card-news-view.server.ts';
 

@@ -14,7 +14,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatLongDate } from '#domain/dates/dates.ts';
-import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 import type { Route } from './+types/repair-pairs.ts';
 import { PAIR_FIELDS, pairFormSchema } from './pair-form.ts';
 import { pairsPath, photosPath, repairPath } from './repair-paths.ts';

@@ -45,7 +45,7 @@ import { signedState } from '#domain/repair/signed-state.ts';
 import { dueReminders, unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { WIPE_CATEGORIES, WIPE_TECHNIQUES, wipeObstacleOf } from '#domain/repair/wipe.ts';
 import { shownKind } from '#domain/uploads/file-kind.ts';
-import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 import { benchView, checksView, partView } from './bench-view.server.ts';
 import { quoteView } from './case-quote-view.server.ts';
 import { moneyDocumentsView, moneyView } from './money-view.server.ts';

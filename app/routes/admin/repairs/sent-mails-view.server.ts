@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { eventLabel } from '#domain/repair/customer-state.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import type { RepairSideEvent } from '#domain/repair/repair-timeline.ts';
-import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 
 /** The mails and text messages sent to the customer, latest first, and what became of each. */
 export function sentMailsView(repair: ShopRepair, now: Date) {

@@ -8,7 +8,7 @@ import { tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { Refused } from '#server/outcomes.ts';
-import type { TrackedRepair } from '#server/repairs/find-repair.ts';
+import type { TrackedRepair } from '#server/repairs/find-by-link.ts';
 import type { FormRefusal, UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/tracking.ts';
 import {

@@ -1,6 +1,6 @@
 import { formatEuros } from '#domain/money/money.ts';
 import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
-import type { TrackedRepair } from '#server/repairs/find-repair.ts';
+import type { TrackedRepair } from '#server/repairs/find-by-link.ts';
 
 // Read by loaders only.
 

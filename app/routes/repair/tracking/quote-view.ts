@@ -8,7 +8,7 @@ import {
 } from '#domain/repair/quote-alternatives.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { totalWords } from '#domain/vat/price-words.ts';
-import type { TrackedRepair } from '#server/repairs/find-repair.ts';
+import type { TrackedRepair } from '#server/repairs/find-by-link.ts';
 
 type Quote = TrackedRepair['quotes'][number];
 

@@ -10,7 +10,7 @@ import {
   namedAlternatives,
 } from '#domain/repair/quote-alternatives.ts';
 import { PART_CONDITIONS, type QuoteChoice } from '#domain/repair/quote-terms.ts';
-import type { TrackedRepair } from '#server/repairs/find-repair.ts';
+import type { TrackedRepair } from '#server/repairs/find-by-link.ts';
 import type { SentAnswer } from './form.ts';
 
 // For the action only, never for the browser.

@@ -26,7 +26,7 @@ import { waitingText } from '#domain/repair/unclaimed.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import { shownKind } from '#domain/uploads/file-kind.ts';
 import { hasVatAt, type VatRegime } from '#domain/vat/vat-regimes.ts';
-import type { TrackedRepair } from '#server/repairs/find-repair.ts';
+import type { TrackedRepair } from '#server/repairs/find-by-link.ts';
 import type { Upload } from '#server/uploads/upload.ts';
 import { parcelView } from './parcel-view.ts';
 import { answeredQuote, askedQuote } from './quote-view.ts';

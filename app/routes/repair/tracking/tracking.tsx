@@ -26,7 +26,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import { askedLink } from '#domain/urls/link-secret.ts';
 import { whatsappLink } from '#domain/urls/whatsapp-link.ts';
-import type { TrackedRepair } from '#server/repairs/find-repair.ts';
+import type { TrackedRepair } from '#server/repairs/find-by-link.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/tracking.ts';
 import { AcceptQuote, RefuseQuote } from './answer-quote.tsx';

@@ -3,7 +3,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import type { WayIn } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { findForShop } from '../../../repairs/find-repair.ts';
+import { findForShop } from '../../../repairs/find-for-shop.ts';
 import type { RepairMail } from '../../templates/repair-texts.ts';
 import { REPAIR_MAILS } from '../repair-words.ts';
 import type { PreviewMailGiven } from './preview-given.ts';

@@ -2,146 +2,24 @@ import { type Kysely, sql } from 'kysely';
 import { readCaseNumber } from '#domain/cases/case-number.ts';
 import type { CheckStage } from '#domain/repair/check-stages.ts';
 import { CASE_COLUMNS } from '#domain/repair/customer-state.ts';
-import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { refusedSince } from '../outbox/refused-addresses.ts';
 import { readCardNews } from '../payments/card-news.ts';
-import { findGroupInvoice } from '../payments/group-invoice.ts';
+import { HAS_LABEL, readAppointment, readGroup } from './case-reads.ts';
 import { readMoneyDocuments } from './documents/read-money-documents.ts';
 import { FLAGS_OF_CASE } from './flags.ts';
 import { PART_NAME } from './part-name.ts';
 import { readPairs } from './photo-pairs.ts';
-import { LABEL_OWNER } from './prepaid-label.ts';
 import { readMoney } from './read-account.ts';
 import { readQuotes } from './read-quotes.ts';
 import { readWipes } from './read-wipes.ts';
-import { CUSTOMERS_COLUMNS, SHOP_COLUMNS } from './repair-columns.ts';
-import { repairTokenHash } from './repair-link.ts';
+import { SHOP_COLUMNS } from './repair-columns.ts';
 import { isId } from './repair-row.ts';
 
 type Tables = { kysely: Kysely<Schema> };
 
-/**
- * The part of a case that the holder of the link sees: nothing of the customer, and only the end of the serial number.
- */
-export type TrackedRepair = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
-
 /** Everything that the shop sees of a case, except its unlock code. */
 export type ShopRepair = NonNullable<Awaited<ReturnType<typeof findForShop>>>;
-
-export async function findByLink({ kysely }: Tables, token: string) {
-  const repair = await kysely
-    .selectFrom('repairs')
-    .select(CUSTOMERS_COLUMNS)
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('internal.card_sessions')
-          .select('internal.card_sessions.id')
-          .whereRef('repair_id', '=', 'repairs.id')
-          .where('internal.card_sessions.state', '=', 'processing'),
-      ).as('is_being_paid'),
-    )
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('repair_checks')
-          .select('repair_checks.repair_id')
-          .whereRef('repair_checks.repair_id', '=', 'repairs.id'),
-      ).as('has_checks'),
-    )
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('uploads')
-          .select('uploads.id')
-          .where('owner_kind', '=', LABEL_OWNER)
-          .whereRef('owner_id', '=', 'repairs.id'),
-      ).as('has_label'),
-    )
-    .select(({ selectFrom }) => [
-      selectFrom('repairs as first')
-        .select('first.reference')
-        .whereRef('first.id', '=', 'repairs.return_of')
-        .as('first_reference'),
-      selectFrom('guarantee_claims')
-        .select('guarantee_claims.number')
-        .whereRef('guarantee_claims.id', '=', 'repairs.claim_id')
-        .as('claim_number'),
-      // As it stood when the device left, which nothing changes.
-      selectFrom('repair_events')
-        .select(sql<string | null>`payload ->> 'legalUntil'`.as('until'))
-        .whereRef('repair_events.repair_id', '=', 'repairs.id')
-        .where('kind', '=', 'hand_over')
-        .orderBy('repair_events.id', 'desc')
-        .limit(1)
-        .as('legal_until'),
-    ])
-    // As much of the address as its postage needs.
-    .select(sql<string | null>`left(return_address ->> 'postcode', 3)`.as('return_region'))
-    .where('link_hash', '=', repairTokenHash(token))
-    .executeTakeFirst();
-  if (!repair) return null;
-  const { serial, ...shown } = repair;
-  const events = await kysely
-    .selectFrom('repair_events')
-    .select(['id', 'kind', 'from_state', 'to_state', 'actor', 'note', 'created_at'])
-    .where('repair_id', '=', repair.id)
-    .where('is_public', '=', true)
-    .orderBy('id')
-    .execute();
-  const photos = await kysely
-    .selectFrom('repair_photos')
-    .leftJoin('uploads', 'uploads.id', 'upload_id')
-    .select(['upload_id', 'mime', 'has_poster', 'stage', 'caption', 'author', 'repair_photos.created_at'])
-    .where('repair_id', '=', repair.id)
-    .where('is_public', '=', true)
-    .orderBy('repair_photos.created_at')
-    .execute();
-  const returns = await kysely
-    .selectFrom('repairs')
-    .select(['reference', 'registered_at'])
-    .where('return_of', '=', repair.id)
-    .orderBy('created_at')
-    .execute();
-  const pairs = await readPairs(kysely, repair.id);
-  const wipes = await readWipes(kysely, repair.id);
-  const messages = await readMessages(kysely, repair.id);
-  const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
-  const appointment = await readAppointment(kysely, repair.id);
-  const { charges, priceCents, keptCents, dueCents, depositDueCents } = await readMoney(kysely, repair);
-  const moneyDocuments = await readMoneyDocuments(kysely, repair.id);
-  const grouped = repair.grouped_cents > 0 ? await findGroupInvoice(kysely, { repair_id: repair.id }) : null;
-  // The parts that the customer waits for; neither our references nor our prices.
-  const awaitedParts = await kysely
-    .selectFrom('repair_parts')
-    .leftJoin('products', 'products.id', 'product_id')
-    .select(['repair_parts.id', PART_NAME, 'quantity', 'expected_on'])
-    .where('repair_id', '=', repair.id)
-    .where('repair_parts.state', '=', 'awaited')
-    .orderBy('repair_parts.id')
-    .execute();
-  return {
-    ...shown,
-    groupedOn: grouped?.number ?? null,
-    // Not who of the staff took it.
-    money: {
-      priceCents,
-      keptCents,
-      dueCents,
-      depositDueCents,
-      charges: charges.map(({ id, kind, label, amount_cents }) => ({ id, kind, label, amount_cents })),
-    },
-    moneyDocuments,
-    returns,
-    awaitedParts,
-    serialEnd: serial ? maskedSerial(serial) : null,
-    events,
-    photos,
-    pairs,
-    wipes: wipes.map(({ number, description }) => ({ number, description })),
-    messages,
-    quotes,
-    appointment,
-  };
-}
 
 export async function findForShop({ kysely }: Tables, id: string) {
   if (!isId(id)) return null;
@@ -156,14 +34,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
           .whereRef('repair_unlock_codes.repair_id', '=', 'repairs.id'),
       ).as('has_unlock_code'),
     )
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('uploads')
-          .select('uploads.id')
-          .where('owner_kind', '=', LABEL_OWNER)
-          .whereRef('owner_id', '=', 'repairs.id'),
-      ).as('has_label'),
-    )
+    .select(HAS_LABEL)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!repair) return null;
@@ -318,7 +189,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
   const money = await readMoney(kysely, repair);
   const moneyDocuments = await readMoneyDocuments(kysely, id);
   const cardNews = await readCardNews(kysely, { repair_id: id });
-  const grouped = repair.grouped_cents > 0 ? await findGroupInvoice(kysely, { repair_id: id }) : null;
+  const grouped = await readGroup(kysely, repair);
   return {
     ...repair,
     ...cardNews,
@@ -349,25 +220,6 @@ const checksByStage = <Checks extends { stage: CheckStage }>(checks: readonly Ch
   before: checks.find(({ stage }) => stage === 'before') ?? null,
   after: checks.find(({ stage }) => stage === 'after') ?? null,
 });
-
-/** The time to drop off the device, if an appointment was made. */
-function readAppointment(kysely: Kysely<Schema>, repairId: string) {
-  return kysely
-    .selectFrom('appointments')
-    .select(['reference', 'starts_at'])
-    .where('repair_id', '=', repairId)
-    .orderBy('starts_at')
-    .executeTakeFirst();
-}
-
-function readMessages(kysely: Kysely<Schema>, repairId: string) {
-  return kysely
-    .selectFrom('repair_messages')
-    .select(['id', 'author', 'text', 'read_at', 'created_at'])
-    .where('repair_id', '=', repairId)
-    .orderBy('id')
-    .execute();
-}
 
 /** The id of the case with a number, however it is typed. */
 export async function findByReference({ kysely }: Tables, reference: string): Promise<string | null> {
