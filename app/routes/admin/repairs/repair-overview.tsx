@@ -1,16 +1,13 @@
 import { Pencil, Plus } from 'lucide';
 import type { ReactElement } from 'react';
-import { Form } from 'react-router';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import type { SentFile } from '#app/features/files/sent-files.ts';
-import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { LABEL_SIZES, type LabelSize, labelsFile } from '#domain/repair/label-sizes.ts';
-import { patternOf } from '#domain/repair/unlock-pattern.ts';
 import { wipeFile } from '#domain/repair/wipe-file.ts';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import type { Flag } from '#server/repairs/flags.ts';
@@ -20,7 +17,6 @@ import { DoneNotice } from '../done-notice.tsx';
 import { claimPath } from '../guarantee-claims/claim-paths.ts';
 import { useMay } from '../use-may.ts';
 import { LockRemoval } from './lock-removal.tsx';
-import { PatternPicture } from './pattern-picture.tsx';
 import { ACTORS, RepairBadges } from './repair-badges.tsx';
 import { BenchChecks } from './repair-checks-list.tsx';
 import { CaseData } from './repair-data.tsx';
@@ -47,6 +43,7 @@ import { RepairThread } from './repair-thread.tsx';
 import type { KnownView, RepairView } from './repair-view.server.ts';
 import { RepairWork } from './repair-work.tsx';
 import { StaffNotes } from './staff-notes.tsx';
+import { UnlockCode } from './unlock-code.tsx';
 
 type RepairOverviewProps = {
   repair: RepairView;
@@ -251,48 +248,6 @@ function Steps({ reference, steps, isOver, canFinish }: RepairView) {
           Corriger le dossier
         </ButtonLink>
       </p>
-    </section>
-  );
-}
-
-function UnlockCode(props: RepairView & { code: string | null }) {
-  const { reference, hasUnlockCode, refusesUnlockCode, hasNoUnlockCode, code } = props;
-  if (!hasUnlockCode && code === null)
-    return (
-      (refusesUnlockCode || hasNoUnlockCode) && (
-        <section className="area__part" aria-labelledby="code">
-          <h2 id="code">Code de déverrouillage</h2>
-          <p>
-            {hasNoUnlockCode
-              ? 'L’appareil n’en a pas.'
-              : 'Le client refuse de le donner\u00a0: testez ce qui se teste sans lui.'}
-          </p>
-        </section>
-      )
-    );
-  const pattern = code === null ? null : patternOf(code);
-  return (
-    <section className="area__part" aria-labelledby="code">
-      <h2 id="code">Code de déverrouillage</h2>
-      {code === null ? (
-        <p>Chaque lecture est notée, et le client la voit dans son suivi.</p>
-      ) : (
-        <Notice kind="warn" role="status" title="À ne recopier nulle part" level={3}>
-          <p>
-            <code className="case__code">{code}</code>
-          </p>
-          {pattern && <PatternPicture points={pattern} label={`${code}, à partir du point cerclé`} />}
-          <p>Il ne s’affiche que cette fois.</p>
-        </Notice>
-      )}
-      <Form method="post" action={`${repairPath(reference)}#code`} className="account__ways">
-        <SubmitButton name="intent" value="read-code" variant="secondary">
-          Lire le code
-        </SubmitButton>
-        <SubmitButton name="intent" value="erase-code" variant="danger">
-          Effacer le code
-        </SubmitButton>
-      </Form>
     </section>
   );
 }
