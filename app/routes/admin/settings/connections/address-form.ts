@@ -2,24 +2,33 @@ import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import { onceRight } from '#domain/text/once-right.ts';
 import type { StoredAddress } from '#server/connections/address-admin.ts';
 
 const NOT_AN_ADDRESS =
   'Écrivez l’adresse entière, sans rien après le nom\u00a0: https://www.atelier-papin.fr.';
 
+const MISSING = 'Écrivez l’adresse entière, par exemple https://www.atelier-papin.fr.';
+
 /** The address is read as an origin: whatever follows the name would be lost in links. */
 export const addressSchema = () =>
-  z.object({
-    intent: z.enum(['save', 'try', 'keep', 'back', 'remove']),
-    url: z
-      .string()
-      .trim()
-      .max(200, NOT_AN_ADDRESS)
-      .transform((typed) => typed.replace(/\/+$/, ''))
-      .refine((typed) => typed === '' || isOrigin(typed), NOT_AN_ADDRESS)
-      .transform((typed) => (typed === '' ? '' : new URL(typed).origin))
-      .default(''),
-  });
+  z
+    .object({
+      intent: z.enum(['save', 'try', 'keep', 'back', 'remove']),
+      url: z
+        .string()
+        .trim()
+        .max(200, NOT_AN_ADDRESS)
+        .transform((typed) => typed.replace(/\/+$/, ''))
+        .refine((typed) => typed === '' || isOrigin(typed), NOT_AN_ADDRESS)
+        .transform((typed) => (typed === '' ? '' : new URL(typed).origin))
+        .default(''),
+    })
+    .refine(({ intent, url }) => url !== '' || (intent !== 'save' && intent !== 'try'), {
+      ...onceRight('intent', 'url'),
+      path: ['url'],
+      message: MISSING,
+    });
 
 function isOrigin(typed: string): boolean {
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return false;

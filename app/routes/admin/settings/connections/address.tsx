@@ -1,11 +1,8 @@
-import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { UNPROVEN } from '#app/forms/form-answer.ts';
-import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf } from '#app/forms/too-many.ts';
@@ -25,7 +22,7 @@ import {
   addressWords,
   COMPARED_ADDRESS_FIELDS,
 } from './address-form.ts';
-import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
+import { connectionAction } from './connection-action.server.ts';
 import { ConnectionForm, ConnectionPage, TRIAL_FAILED } from './connection-page.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -39,7 +36,6 @@ const DONE: Readonly<Record<string, string>> = {
   revenue: 'Le site revient à l’adresse d’avant.',
   depart: 'Le site revient à son adresse de départ.',
 };
-const OUTCOMES = { save: 'enregistre', keep: 'gardee', back: 'revenue', remove: 'depart' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await context.get(depsContext).admin.connections.address.find(signedIn(context));
@@ -51,56 +47,41 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
 const GIVEN = 'L’environnement du serveur règle l’adresse\u00a0: rien n’a été enregistré.';
 const ELSEWHERE = 'Ouvrez la nouvelle adresse et connectez-vous\u00a0: elle se garde de là-bas.';
-const MISSING = 'Écrivez l’adresse entière, par exemple https://www.atelier-papin.fr.';
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { account, admin } = context.get(depsContext);
-  const { address } = admin.connections;
-  const who = signedIn(context);
-  const { value, errors, kept } = await readForm(addressSchema, ADDRESS_FIELDS, request);
-  if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent, url } = value;
-  const sent = { fields: ADDRESS_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
-  const refuse = (message: string) =>
-    data<ConnectionAnswer>({ kept, errors: [{ message }] }, { status: 409 });
-  if ((intent === 'save' || intent === 'try') && url === '')
-    return refusedConnection({ outcome: 'faults', faults: [{ path: 'url', message: MISSING }] }, sent);
-  if (intent !== 'try' && !(await account.isProven(who)))
-    return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
-  if (intent === 'keep') {
-    const from = request.headers.get('origin');
-    const { url: taken } = await address.find(who);
-    if (from !== null && from !== taken) return refuse(ELSEWHERE);
-  }
-  const guard = formGuard<StoredAddress>({
-    fields: COMPARED_ADDRESS_FIELDS,
-    kept,
-    textsOf: addressTexts,
-    wordsOf: addressWords,
+export const action = (args: Route.ActionArgs) =>
+  connectionAction(args, {
+    page: ADDRESS_PATH,
+    schema: addressSchema,
+    fields: ADDRESS_FIELDS,
+    done: { save: 'enregistre', keep: 'gardee', back: 'revenue', remove: 'depart' },
+    given: GIVEN,
+    async act({ intent, url }, { who, kept }) {
+      const { address } = args.context.get(depsContext).admin.connections;
+      if (intent === 'try') {
+        const tried = await address.try(who, url);
+        return tried.outcome === 'reached' ? { outcome: 'sent', to: url } : tried;
+      }
+      if (intent === 'keep') {
+        const from = args.request.headers.get('origin');
+        const { url: taken } = await address.find(who);
+        if (from !== null && from !== taken) return { outcome: 'impossible', message: ELSEWHERE };
+      }
+      const guard = formGuard<StoredAddress>({
+        fields: COMPARED_ADDRESS_FIELDS,
+        kept,
+        textsOf: addressTexts,
+        wordsOf: addressWords,
+      });
+      return {
+        save: () => address.save(who, url, guard),
+        keep: () => address.keep(who, guard),
+        back: () => address.goBack(who, guard),
+        remove: () => address.remove(who, guard),
+      }[intent]();
+    },
   });
-  const saved = await {
-    try: () => address.try(who, url),
-    save: () => address.save(who, url, guard),
-    keep: () => address.keep(who, guard),
-    back: () => address.goBack(who, guard),
-    remove: () => address.remove(who, guard),
-  }[intent]();
-  switch (saved.outcome) {
-    case 'reached':
-      return data<ConnectionAnswer>({ kept, errors: [], triedTo: url });
-    case 'saved':
-      return redirect(`${ADDRESS_PATH}?fait=${ownValue(OUTCOMES, intent) ?? ''}`, 303);
-    case 'environment':
-      return refuse(GIVEN);
-    case 'changed meanwhile':
-      return overtakenConnection(saved.meanwhile);
-    default:
-      return refusedConnection(saved, sent);
-  }
-}
 
 export const shouldRevalidate = () => true;
 

@@ -1,11 +1,8 @@
-import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { UNPROVEN } from '#app/forms/form-answer.ts';
-import { readForm } from '#app/forms/read-form.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -20,7 +17,7 @@ import type { StoredAlerts } from '#server/connections/alert-settings.ts';
 import { ALERTS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/alerts.ts';
 import { ALERTS_FIELDS, alertsSchema, alertsTexts, alertsWords, FORMAT_WORDS } from './alerts-form.ts';
-import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
+import { connectionAction } from './connection-action.server.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -47,36 +44,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const CHANNELS = { mail: 'par e-mail', webhook: 'au webhook' };
 
-const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { account, admin } = context.get(depsContext);
-  const { alerts } = admin.connections;
-  const who = signedIn(context);
-  const { value, errors, kept } = await readForm(alertsSchema, ALERTS_FIELDS, request);
-  if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent, entered } = value;
-  const sent = { fields: ALERTS_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
-  // A trial writes to any address that is typed.
-  if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
-  if (intent === 'try') {
-    const tried = await alerts.try(who, entered);
-    return tried.outcome === 'sent'
-      ? data<ConnectionAnswer>({ kept, errors: [], triedTo: tried.to })
-      : refusedConnection(tried, sent);
-  }
-  const guard = formGuard<StoredAlerts>({
+export const action = (args: Route.ActionArgs) =>
+  connectionAction(args, {
+    page: ALERTS_PATH,
+    schema: alertsSchema,
     fields: ALERTS_FIELDS,
-    kept,
-    textsOf: alertsTexts,
-    wordsOf: alertsWords,
+    done: { save: 'enregistre' },
+    // It writes to any address that is typed.
+    isTrialProven: true,
+    act({ intent, entered }, { who, kept }) {
+      const { alerts } = args.context.get(depsContext).admin.connections;
+      if (intent === 'try') return alerts.try(who, entered);
+      const guard = formGuard<StoredAlerts>({
+        fields: ALERTS_FIELDS,
+        kept,
+        textsOf: alertsTexts,
+        wordsOf: alertsWords,
+      });
+      return alerts.save(who, entered, guard);
+    },
   });
-  const saved = await alerts.save(who, entered, guard);
-  if (saved.outcome === 'saved') return redirect(`${ALERTS_PATH}?fait=enregistre`, 303);
-  return saved.outcome === 'changed meanwhile'
-    ? overtakenConnection(saved.meanwhile)
-    : refusedConnection(saved, sent);
-}
 
 export default function AlertConnection({ loaderData, actionData }: Route.ComponentProps) {
   const { form, isLost, hasMailServer, outages, isSaved } = loaderData;

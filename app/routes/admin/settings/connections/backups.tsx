@@ -1,10 +1,7 @@
-import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { overtakenForm, refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
-import { readForm } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -19,6 +16,7 @@ import { Given } from '../given.tsx';
 import { BACKUPS_PATH, KIT_PATH, SCHEDULE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/backups.ts';
 import { BACKUPS_FIELDS, backupsSchema } from './backups-form.ts';
+import { connectionAction } from './connection-action.server.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { secretGuard, secretTexts } from './secret-guard.ts';
 
@@ -42,23 +40,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { account, admin } = context.get(depsContext);
-  const { backups } = admin.connections;
-  const who = signedIn(context);
-  const { value, errors, kept } = await readForm(backupsSchema, BACKUPS_FIELDS, request);
-  if (errors) return wrongForm(errors, kept);
-  if (!(await account.isProven(who))) return unprovenForm(kept);
-  const isRemoving = value.intent === 'remove';
-  const guard = secretGuard({ label: 'Phrase enregistrée', kept, isRemoving });
-  const saved = await (value.intent === 'remove'
-    ? backups.remove(who, guard)
-    : backups.save(who, value.passphrase, guard));
-  if (saved.outcome === 'environment')
-    return refusedForm('L’environnement règle cette phrase\u00a0: rien ne s’enregistre ici.', kept);
-  if (saved.outcome === 'changed meanwhile') return overtakenForm(saved.meanwhile);
-  return redirect(`${BACKUPS_PATH}?fait=${isRemoving ? 'retire' : 'enregistre'}`, 303);
-}
+export const action = (args: Route.ActionArgs) =>
+  connectionAction(args, {
+    page: BACKUPS_PATH,
+    schema: backupsSchema,
+    fields: BACKUPS_FIELDS,
+    done: { save: 'enregistre', remove: 'retire' },
+    given: 'L’environnement règle cette phrase\u00a0: rien ne s’enregistre ici.',
+    act(value, { who, kept }) {
+      const { backups } = args.context.get(depsContext).admin.connections;
+      const guard = secretGuard({ label: 'Phrase enregistrée', kept, isRemoving: value.intent === 'remove' });
+      return value.intent === 'remove'
+        ? backups.remove(who, guard)
+        : backups.save(who, value.passphrase, guard);
+    },
+  });
 
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;

@@ -1,22 +1,13 @@
 import { Fragment } from 'react';
-import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import {
-  type FormAnswer,
-  overtakenForm,
-  refusedForm,
-  unprovenForm,
-  wrongForm,
-} from '#app/forms/form-answer.ts';
-import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
+import { retryAfterOf } from '#app/forms/too-many.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
@@ -29,6 +20,7 @@ import type { Route } from './+types/cards.ts';
 import { CardCheck } from './card-check.tsx';
 import { CARDS_FIELDS, cardsSchema, cardsTexts } from './cards-form.ts';
 import { checkView } from './check-view.server.ts';
+import { connectionAction } from './connection-action.server.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { NEW_SECRET, secretWords } from './secret-guard.ts';
 
@@ -55,38 +47,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { account, admin } = context.get(depsContext);
-  const { cards } = admin.connections;
-  const who = signedIn(context);
-  const { value, errors, kept } = await readForm(cardsSchema, CARDS_FIELDS, request);
-  if (errors) return wrongForm(errors, kept);
-  if (!(await account.isProven(who))) return unprovenForm(kept);
-  const isRemoving = value.intent === 'remove';
-  const isTyped = value.intent === 'save' && value.secretKey !== '';
-  const guard = formGuard<StoredCards>({
-    fields: { publishableKey: CARDS_FIELDS.publishableKey, sealVersion: { label: 'Clés enregistrées' } },
-    kept: { ...kept, ...(isRemoving ? REMOVED : isTyped && { sealVersion: NEW_SECRET }) },
-    textsOf: cardsTexts,
-    wordsOf: (field, text) => (field === 'sealVersion' ? secretWords(field, text) : undefined),
+export const action = (args: Route.ActionArgs) =>
+  connectionAction(args, {
+    page: CARDS_PATH,
+    schema: cardsSchema,
+    fields: CARDS_FIELDS,
+    done: { save: 'enregistre', remove: 'retire' },
+    given: 'L’environnement règle ces clés\u00a0: rien ne s’enregistre ici.',
+    async act(value, { who, kept }) {
+      const { cards } = args.context.get(depsContext).admin.connections;
+      const isTyped = value.intent === 'save' && value.secretKey !== '';
+      const guard = formGuard<StoredCards>({
+        fields: { publishableKey: CARDS_FIELDS.publishableKey, sealVersion: { label: 'Clés enregistrées' } },
+        kept: {
+          ...kept,
+          ...(value.intent === 'remove' ? REMOVED : isTyped && { sealVersion: NEW_SECRET }),
+        },
+        textsOf: cardsTexts,
+        wordsOf: (field, text) => (field === 'sealVersion' ? secretWords(field, text) : undefined),
+      });
+      const saved = await (value.intent === 'remove'
+        ? cards.remove(who, guard)
+        : cards.save(who, value, guard));
+      return saved.outcome === 'refused'
+        ? { outcome: 'faults', faults: [{ path: saved.field, message: saved.message }] }
+        : saved;
+    },
   });
-  const saved = await (value.intent === 'remove' ? cards.remove(who, guard) : cards.save(who, value, guard));
-  switch (saved.outcome) {
-    case 'saved':
-      return redirect(`${CARDS_PATH}?fait=${isRemoving ? 'retire' : 'enregistre'}`, 303);
-    case 'refused':
-      return wrongForm(errorsAt([{ path: saved.field, message: saved.message }], CARDS_FIELDS), kept);
-    case 'too many':
-      return tooMany<FormAnswer>(
-        { errors: [{ message: 'Trop d’essais en une heure. Attendez un peu.' }], kept },
-        saved.retryAfterS,
-      );
-    case 'environment':
-      return refusedForm('L’environnement règle ces clés\u00a0: rien ne s’enregistre ici.', kept);
-    default:
-      return overtakenForm(saved.meanwhile);
-  }
-}
 
 /** What the form says once the keys are taken away. */
 const REMOVED = { sealVersion: '', publishableKey: '' };

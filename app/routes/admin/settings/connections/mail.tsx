@@ -1,11 +1,8 @@
-import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { UNPROVEN } from '#app/forms/form-answer.ts';
-import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf } from '#app/forms/too-many.ts';
@@ -14,7 +11,7 @@ import type { StoredMail } from '#server/connections/mail-form.ts';
 import { Given } from '../given.tsx';
 import { MAIL_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/mail.ts';
-import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
+import { connectionAction } from './connection-action.server.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { DomainPart } from './domain-part.tsx';
 import { MAIL_FIELDS, mailSchema, mailTexts, mailWords } from './form.ts';
@@ -35,36 +32,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...facts, form: withSeen(mailTexts(stored)), email: who.email, isSaved, domain };
 }
 
-const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu, ou enregistrez malgré tout.';
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { account, admin } = context.get(depsContext);
-  const { mail } = admin.connections;
-  const who = signedIn(context);
-  const { value, errors, kept } = await readForm(mailSchema, MAIL_FIELDS, request);
-  if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent, entered } = value;
-  const sent = { fields: MAIL_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
-  if (intent === 'try') {
-    const refused = await mail.try(who, entered, who.email);
-    return refused
-      ? refusedConnection(refused, sent)
-      : data<ConnectionAnswer>({ kept, errors: [], triedTo: who.email });
-  }
-  if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
-  const guard = formGuard<StoredMail>({
+export const action = (args: Route.ActionArgs) =>
+  connectionAction(args, {
+    page: MAIL_PATH,
+    schema: mailSchema,
     fields: MAIL_FIELDS,
-    // A port that was left to its encryption is that one.
-    kept: { ...kept, port: entered.host === '' ? '' : String(entered.port) },
-    textsOf: mailTexts,
-    wordsOf: mailWords,
+    done: { save: 'enregistre', force: 'enregistre' },
+    tooManyTrials: 'Trop d’essais en une heure. Attendez un peu, ou enregistrez malgré tout.',
+    async act({ intent, entered }, { who, kept }) {
+      const { mail } = args.context.get(depsContext).admin.connections;
+      if (intent === 'try')
+        return (await mail.try(who, entered, who.email)) ?? { outcome: 'sent', to: who.email };
+      const guard = formGuard<StoredMail>({
+        fields: MAIL_FIELDS,
+        // A port that was left to its encryption is that one.
+        kept: { ...kept, port: entered.host === '' ? '' : String(entered.port) },
+        textsOf: mailTexts,
+        wordsOf: mailWords,
+      });
+      return mail.save(who, entered, { guard, isForced: intent === 'force' });
+    },
   });
-  const saved = await mail.save(who, entered, { guard, isForced: intent === 'force' });
-  if (saved.outcome === 'saved') return redirect(`${MAIL_PATH}?fait=enregistre`, 303);
-  return saved.outcome === 'changed meanwhile'
-    ? overtakenConnection(saved.meanwhile)
-    : refusedConnection(saved, sent);
-}
 
 export default function MailConnection({ loaderData, actionData }: Route.ComponentProps) {
   const { form, isServerGiven, isSenderGiven, isLost, mayBeClear, email, isSaved } = loaderData;

@@ -1,11 +1,8 @@
-import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { UNPROVEN } from '#app/forms/form-answer.ts';
-import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf } from '#app/forms/too-many.ts';
@@ -19,7 +16,7 @@ import type { StoredPlatform } from '#server/connections/platform-settings.ts';
 import { PLATFORM_INVOICES_PATH } from '../../invoices/platform-paths.ts';
 import { PLATFORM_PATH, sectionPath } from '../settings-paths.ts';
 import type { Route } from './+types/platform.ts';
-import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
+import { connectionAction } from './connection-action.server.ts';
 import { ConnectionForm, ConnectionPage, TRIAL_FAILED } from './connection-page.tsx';
 import { PLATFORM_FIELDS, platformSchema, platformTexts, platformWords } from './platform-form.ts';
 
@@ -44,37 +41,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...facts, form: withSeen(platformTexts(stored)), done };
 }
 
-const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { account, admin } = context.get(depsContext);
-  const { platform } = admin.connections;
-  const who = signedIn(context);
-  const { value, errors, kept } = await readForm(platformSchema, PLATFORM_FIELDS, request);
-  if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent, entered } = value;
-  const sent = { fields: PLATFORM_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
-  if (intent === 'try') {
-    const tried = await platform.try(who, entered);
-    return tried.outcome === 'sent'
-      ? data<ConnectionAnswer>({ kept, errors: [], triedTo: tried.to })
-      : refusedConnection(tried, sent);
-  }
-  if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
-  const guard = formGuard<StoredPlatform>({
+export const action = (args: Route.ActionArgs) =>
+  connectionAction(args, {
+    page: PLATFORM_PATH,
+    schema: platformSchema,
     fields: PLATFORM_FIELDS,
-    kept,
-    textsOf: platformTexts,
-    wordsOf: platformWords,
+    done: { save: 'enregistre', remove: 'retire' },
+    act({ intent, entered }, { who, kept }) {
+      const { platform } = args.context.get(depsContext).admin.connections;
+      const guard = formGuard<StoredPlatform>({
+        fields: PLATFORM_FIELDS,
+        kept,
+        textsOf: platformTexts,
+        wordsOf: platformWords,
+      });
+      return {
+        try: () => platform.try(who, entered),
+        save: () => platform.save(who, entered, guard),
+        remove: () => platform.remove(who, guard),
+      }[intent]();
+    },
   });
-  const saved =
-    intent === 'remove' ? await platform.remove(who, guard) : await platform.save(who, entered, guard);
-  if (saved.outcome === 'saved')
-    return redirect(`${PLATFORM_PATH}?fait=${intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
-  return saved.outcome === 'changed meanwhile'
-    ? overtakenConnection(saved.meanwhile)
-    : refusedConnection(saved, sent);
-}
 
 const LOST =
   'Le secret enregistré ne s’ouvre plus\u00a0: la clé qui l’a scellé n’est plus sur cette machine. Écrivez-le de nouveau.';

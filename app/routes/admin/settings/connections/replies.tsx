@@ -1,11 +1,8 @@
-import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { UNPROVEN } from '#app/forms/form-answer.ts';
-import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -16,7 +13,7 @@ import type { StoredReplies } from '#server/connections/replies-settings.ts';
 import { Given } from '../given.tsx';
 import { REPLIES_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/replies.ts';
-import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
+import { connectionAction } from './connection-action.server.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { REPLIES_FIELDS, repliesSchema, repliesTexts, repliesWords } from './replies-form.ts';
 
@@ -39,28 +36,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...facts, form: withSeen(repliesTexts(stored)), webhooks: `${settings.url}/webhooks`, done };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { account, admin } = context.get(depsContext);
-  const { replies } = admin.connections;
-  const who = signedIn(context);
-  const { value, errors, kept } = await readForm(repliesSchema, REPLIES_FIELDS, request);
-  if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
-  const { intent, draft } = value;
-  const guard = formGuard<StoredReplies>({
+export const action = (args: Route.ActionArgs) =>
+  connectionAction(args, {
+    page: REPLIES_PATH,
+    schema: repliesSchema,
     fields: REPLIES_FIELDS,
-    kept,
-    textsOf: repliesTexts,
-    wordsOf: repliesWords,
+    done: { save: 'enregistre', remove: 'retire' },
+    act({ intent, draft }, { who, kept }) {
+      const { replies } = args.context.get(depsContext).admin.connections;
+      const guard = formGuard<StoredReplies>({
+        fields: REPLIES_FIELDS,
+        kept,
+        textsOf: repliesTexts,
+        wordsOf: repliesWords,
+      });
+      return intent === 'remove' ? replies.remove(who, guard) : replies.save(who, draft, guard);
+    },
   });
-  const saved =
-    intent === 'remove' ? await replies.remove(who, guard) : await replies.save(who, draft, guard);
-  if (saved.outcome === 'saved')
-    return redirect(`${REPLIES_PATH}?fait=${intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
-  return saved.outcome === 'changed meanwhile'
-    ? overtakenConnection(saved.meanwhile)
-    : refusedConnection(saved, { fields: REPLIES_FIELDS, kept, wasSaving: true, tooManyWords: '' });
-}
 
 const LOST =
   'La clé enregistrée ne s’ouvre plus\u00a0: celle qui l’a scellée n’est plus sur cette machine. Écrivez-la de nouveau.';

@@ -1,12 +1,10 @@
 import { Download } from 'lucide';
-import { data, Form, redirect } from 'react-router';
+import { Form } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { UNPROVEN } from '#app/forms/form-answer.ts';
-import { readForm } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -27,7 +25,7 @@ import { copyPath, HEALTH_PATH } from '../../back-office-paths.ts';
 import { Given } from '../given.tsx';
 import { BACKUPS_PATH, SCHEDULE_PATH, STORAGE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/schedule.ts';
-import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
+import { connectionAction } from './connection-action.server.ts';
 import { ConnectionForm, ConnectionPage, TRIAL_FAILED } from './connection-page.tsx';
 import { SCHEDULE_FIELDS, scheduleSchema, scheduleTexts } from './schedule-form.ts';
 
@@ -67,41 +65,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
 const STILL_COPIED = 'Des copies s’y font encore\u00a0: décochez d’abord la case, puis enregistrez.';
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { account, admin } = context.get(depsContext);
-  const { schedule } = admin.connections;
-  const who = signedIn(context);
-  const { value, errors, kept } = await readForm(scheduleSchema, SCHEDULE_FIELDS, request);
-  if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent } = value;
-  const sent = { fields: SCHEDULE_FIELDS, kept, wasSaving: intent === 'save', tooManyWords: TOO_MANY };
-  if (intent === 'try') {
-    const tried = await schedule.try(who, value.entered);
-    return tried.outcome === 'sent'
-      ? data<ConnectionAnswer>({ kept, errors: [], triedTo: tried.to })
-      : refusedConnection(tried, sent);
-  }
-  // Fewer kept are backups deleted, and another place is where everything about everybody goes.
-  if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
-  if (intent === 'erase') {
-    if ((await schedule.removeCopies(who)) === 'still copied')
-      return data<ConnectionAnswer>({ kept, errors: [{ message: STILL_COPIED }] }, { status: 409 });
-    return redirect(`${SCHEDULE_PATH}?fait=efface`, 303);
-  }
-  const guard = formGuard<EnteredSchedule>({ fields: SCHEDULE_FIELDS, kept, textsOf: scheduleTexts });
-  const saved = await schedule.save(who, value.entered, guard);
-  switch (saved.outcome) {
-    case 'saved':
-      return redirect(`${SCHEDULE_PATH}?fait=enregistre`, 303);
-    case 'changed meanwhile':
-      return overtakenConnection(saved.meanwhile);
-    default:
-      return refusedConnection(saved, sent);
-  }
-}
+// Fewer kept are backups deleted, and another place is where everything about everybody goes: whoever saves is proven.
+export const action = (args: Route.ActionArgs) =>
+  connectionAction(args, {
+    page: SCHEDULE_PATH,
+    schema: scheduleSchema,
+    fields: SCHEDULE_FIELDS,
+    done: { save: 'enregistre', erase: 'efface' },
+    async act(value, { who, kept }) {
+      const { schedule } = args.context.get(depsContext).admin.connections;
+      if (value.intent === 'erase')
+        return (await schedule.removeCopies(who)) === 'still copied'
+          ? { outcome: 'impossible', message: STILL_COPIED }
+          : { outcome: 'saved' };
+      if (value.intent === 'try') return schedule.try(who, value.entered);
+      const guard = formGuard<EnteredSchedule>({ fields: SCHEDULE_FIELDS, kept, textsOf: scheduleTexts });
+      return schedule.save(who, value.entered, guard);
+    },
+  });
 
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;

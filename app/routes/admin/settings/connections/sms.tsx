@@ -1,11 +1,8 @@
-import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { UNPROVEN } from '#app/forms/form-answer.ts';
-import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf } from '#app/forms/too-many.ts';
@@ -19,7 +16,7 @@ import type { StoredSms } from '#server/connections/sms-settings.ts';
 import { Given } from '../given.tsx';
 import { SMS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/sms.ts';
-import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
+import { connectionAction } from './connection-action.server.ts';
 import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { SMS_FIELDS, smsSchema, smsTexts, smsWords } from './sms-form.ts';
 
@@ -39,36 +36,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...facts, form: withSeen(smsTexts(stored)), done };
 }
 
-const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { account, admin } = context.get(depsContext);
-  const { sms } = admin.connections;
-  const who = signedIn(context);
-  const { value, errors, kept } = await readForm(smsSchema, SMS_FIELDS, request);
-  if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent, entered } = value;
-  const sent = { fields: SMS_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
-  if (intent === 'try') {
-    const tried = await sms.try(who, entered);
-    return tried.outcome === 'sent'
-      ? data<ConnectionAnswer>({ kept, errors: [], triedTo: shownPhone(tried.to) })
-      : refusedConnection(tried, sent);
-  }
-  if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
-  const guard = formGuard<StoredSms>({
+export const action = (args: Route.ActionArgs) =>
+  connectionAction(args, {
+    page: SMS_PATH,
+    schema: smsSchema,
     fields: SMS_FIELDS,
-    kept,
-    textsOf: smsTexts,
-    wordsOf: smsWords,
+    done: { save: 'enregistre', remove: 'retire' },
+    async act({ intent, entered }, { who, kept }) {
+      const { sms } = args.context.get(depsContext).admin.connections;
+      const guard = formGuard<StoredSms>({ fields: SMS_FIELDS, kept, textsOf: smsTexts, wordsOf: smsWords });
+      if (intent === 'save') return sms.save(who, entered, guard);
+      if (intent === 'remove') return sms.remove(who, guard);
+      const tried = await sms.try(who, entered);
+      return tried.outcome === 'sent' ? { ...tried, to: shownPhone(tried.to) } : tried;
+    },
   });
-  const saved = intent === 'remove' ? await sms.remove(who, guard) : await sms.save(who, entered, guard);
-  if (saved.outcome === 'saved')
-    return redirect(`${SMS_PATH}?fait=${intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
-  return saved.outcome === 'changed meanwhile'
-    ? overtakenConnection(saved.meanwhile)
-    : refusedConnection(saved, sent);
-}
 
 const LOST =
   'Le jeton enregistré ne s’ouvre plus\u00a0: la clé qui l’a scellé n’est plus sur cette machine. Écrivez-le de nouveau.';

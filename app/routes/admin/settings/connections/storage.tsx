@@ -1,11 +1,8 @@
-import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { UNPROVEN } from '#app/forms/form-answer.ts';
-import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf } from '#app/forms/too-many.ts';
@@ -20,7 +17,7 @@ import { JOBS_PATH } from '../../back-office-paths.ts';
 import { Given } from '../given.tsx';
 import { STORAGE_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/storage.ts';
-import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
+import { connectionAction } from './connection-action.server.ts';
 import { ConnectionForm, ConnectionPage, TRIAL_FAILED } from './connection-page.tsx';
 import { STORAGE_FIELDS, storageSchema, storageTexts, storageWords } from './storage-form.ts';
 
@@ -36,7 +33,6 @@ const DONE: Readonly<Record<string, string>> = {
     'C’est enregistré\u00a0: les nouveaux fichiers restent sur cette machine, et ceux du compartiment s’y lisent toujours.',
   oublie: 'L’ancien compartiment est oublié.',
 };
-const OUTCOMES = { save: 'enregistre', remove: 'retire', forget: 'oublie' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { storage } = context.get(depsContext).admin.connections;
@@ -45,45 +41,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...facts, form: withSeen(storageTexts(stored)), done };
 }
 
-const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
 const GIVEN = 'L’environnement du serveur règle le stockage\u00a0: rien n’a été enregistré.';
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { account, admin } = context.get(depsContext);
-  const { storage } = admin.connections;
-  const who = signedIn(context);
-  const { value, errors, kept } = await readForm(storageSchema, STORAGE_FIELDS, request);
-  if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
-  const { intent, entered } = value;
-  const sent = { fields: STORAGE_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
-  const given = () => data<ConnectionAnswer>({ kept, errors: [{ message: GIVEN }] }, { status: 409 });
-  if (intent === 'try') {
-    const tried = await storage.try(who, entered);
-    if (tried.outcome === 'environment') return given();
-    return tried.outcome === 'sent'
-      ? data<ConnectionAnswer>({ kept, errors: [], triedTo: tried.to })
-      : refusedConnection(tried, sent);
-  }
-  if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
-  const guard = formGuard<StoredStorage>({
+export const action = (args: Route.ActionArgs) =>
+  connectionAction(args, {
+    page: STORAGE_PATH,
+    schema: storageSchema,
     fields: STORAGE_FIELDS,
-    kept,
-    textsOf: storageTexts,
-    wordsOf: storageWords,
+    done: { save: 'enregistre', remove: 'retire', forget: 'oublie' },
+    given: GIVEN,
+    act({ intent, entered }, { who, kept }) {
+      const { storage } = args.context.get(depsContext).admin.connections;
+      const guard = formGuard<StoredStorage>({
+        fields: STORAGE_FIELDS,
+        kept,
+        textsOf: storageTexts,
+        wordsOf: storageWords,
+      });
+      return {
+        try: () => storage.try(who, entered),
+        save: () => storage.save(who, entered, guard),
+        remove: () => storage.remove(who, guard),
+        forget: () => storage.forget(who, guard),
+      }[intent]();
+    },
   });
-  const saved =
-    intent === 'save' ? await storage.save(who, entered, guard) : await storage[intent](who, guard);
-  switch (saved.outcome) {
-    case 'saved':
-      return redirect(`${STORAGE_PATH}?fait=${OUTCOMES[intent]}`, 303);
-    case 'environment':
-      return given();
-    case 'changed meanwhile':
-      return overtakenConnection(saved.meanwhile);
-    default:
-      return refusedConnection(saved, sent);
-  }
-}
 
 const LOST =
   'La clé enregistrée ne s’ouvre plus\u00a0: celle qui l’a scellée n’est plus sur cette machine. Écrivez-la de nouveau. Jusque-là, les nouveaux fichiers restent sur cette machine.';
