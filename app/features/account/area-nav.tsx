@@ -1,8 +1,9 @@
-import { type IconNode, LogOut } from 'lucide';
-import { Form, useLocation } from 'react-router';
+import type { IconNode } from 'lucide';
+import { useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { placeIn } from './area-links.ts';
+import { SignOut } from './sign-out.tsx';
 
 export type AreaLink = {
   to: string;
@@ -30,12 +31,7 @@ export function AreaNav({ label, links }: AreaNavProps) {
           </li>
         ))}
         <li>
-          <Form method="post" action="/deconnexion">
-            <button type="submit">
-              <Icon icon={LogOut} />
-              Se déconnecter
-            </button>
-          </Form>
+          <SignOut />
         </li>
       </ul>
     </nav>

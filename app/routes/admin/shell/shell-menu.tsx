@@ -1,8 +1,9 @@
-import { ArrowUpRight, ChevronDown, LogOut, Menu, UserRound } from 'lucide';
+import { ArrowUpRight, ChevronDown, Menu, UserRound } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { groupsOf, placeIn } from '#app/features/account/area-links.ts';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
+import { SignOut } from '#app/features/account/sign-out.tsx';
 import { ThemeButton } from '#app/features/theme/theme-button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -114,12 +115,7 @@ function WaysOut({ person: { name, role } }: Pick<ShellMenuProps, 'person'>) {
           </Link>
         </li>
         <li>
-          <Form method="post" action="/deconnexion">
-            <button type="submit">
-              <Icon icon={LogOut} />
-              Se déconnecter
-            </button>
-          </Form>
+          <SignOut />
         </li>
       </ul>
       <ThemeButton />
