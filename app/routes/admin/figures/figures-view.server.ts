@@ -42,8 +42,7 @@ export function figuresView(figures: Figures, period: Period, vat: VatStanding =
     devices: devicesOf(visits),
     ceilings: ceilingsView(figures.sales, year, vat),
     pages: figures.pages,
-    // Two models may have the same words, so their rank is the key.
-    models: figures.repairs.models.map((row, rank) => ({ rank, label: deviceText(row), count: row.count })),
+    models: figures.repairs.models.map((row) => ({ label: deviceText(row), count: row.count })),
     works: figures.repairs.works,
     funnel: funnelView(figures.repairs),
   };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { data } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -62,6 +62,19 @@ export default function Figures({ loaderData: { asked, today, figures } }: Route
   );
 }
 
+type RankingProps<Row> = Pick<ComponentProps<typeof Table<Row>>, 'columns' | 'rows'> & {
+  title: string;
+  empty: string;
+};
+
+/** Two rows may have the same words: their rank is their key. */
+const Ranking = <Row,>({ title, rows, ...table }: RankingProps<Row>) => (
+  <div className="figures__table">
+    <h2>{title}</h2>
+    <Table {...table} caption={title} rows={rows} rowKey={(row) => String(rows.indexOf(row))} />
+  </div>
+);
+
 type Counted = { label: string; count: number };
 
 const countedColumns = (label: string, count: string) => [
@@ -69,78 +82,54 @@ const countedColumns = (label: string, count: string) => [
   { id: 'count', label: count, isNumeric: true, cell: (row: Counted) => formatCount(row.count) },
 ];
 
-function Ranking({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="figures__table">
-      <h2>{title}</h2>
-      {children}
-    </div>
-  );
-}
+const SHARE = {
+  id: 'share',
+  label: 'Part',
+  isNumeric: true,
+  cell: ({ share }: { share: string }) => share,
+};
 
-function Rankings({ pages, models, works, funnel, devices }: FiguresView) {
-  return (
-    <div className="figures__tables">
-      <Ranking title="De la demande à la réparation">
-        <Table
-          caption="De la demande à la réparation"
-          columns={[
-            { id: 'label', label: 'Étape', cell: ({ label }) => label },
-            { id: 'count', label: 'Dossiers', isNumeric: true, cell: ({ count }) => formatCount(count) },
-            { id: 'share', label: 'Part', isNumeric: true, cell: ({ share }) => share },
-            { id: 'before', label: 'Avant', isNumeric: true, cell: ({ before }) => formatCount(before) },
-          ]}
-          rows={funnel}
-          rowKey={({ label }) => label}
-          empty="Aucune demande."
-        />
-      </Ranking>
-      <Ranking title="Appareils les plus réparés">
-        <Table
-          caption="Appareils les plus réparés"
-          columns={countedColumns('Appareil', 'Réparations')}
-          rows={models}
-          rowKey={({ rank }) => String(rank)}
-          empty="Aucun appareil réparé n’a été rendu sur cette période."
-        />
-      </Ranking>
-      <Ranking title="Réparations les plus faites">
-        <Table
-          caption="Réparations les plus faites"
-          columns={countedColumns('Main-d’œuvre du devis accepté', 'Appareils')}
-          rows={works}
-          rowKey={({ label }) => label}
-          empty="Aucun appareil réparé n’a été rendu sur cette période."
-        />
-      </Ranking>
-      <Ranking title="Pages les plus vues">
-        <Table
-          caption="Pages les plus vues"
-          columns={[
-            {
-              id: 'path',
-              label: 'Page',
-              cell: ({ path }) => <span className="figures__path">{path}</span>,
-            },
-            { id: 'views', label: 'Vues', isNumeric: true, cell: ({ views }) => formatCount(views) },
-          ]}
-          rows={pages}
-          rowKey={({ path }) => path}
-          empty="Aucune visite sur cette période."
-        />
-      </Ranking>
-      <Ranking title="Appareils des visiteurs">
-        <Table
-          caption="Appareils des visiteurs"
-          columns={[
-            ...countedColumns('Appareil', 'Visites'),
-            { id: 'share', label: 'Part', isNumeric: true, cell: ({ share }: { share: string }) => share },
-          ]}
-          rows={devices}
-          rowKey={({ label }) => label}
-          empty="Aucune visite sur cette période."
-        />
-      </Ranking>
-    </div>
-  );
-}
+const NO_REPAIR = 'Aucun appareil réparé n’a été rendu sur cette période.';
+const NO_VISIT = 'Aucune visite sur cette période.';
+
+const Rankings = ({ pages, models, works, funnel, devices }: FiguresView) => (
+  <div className="figures__tables">
+    <Ranking
+      title="De la demande à la réparation"
+      columns={[
+        ...countedColumns('Étape', 'Dossiers'),
+        SHARE,
+        { id: 'before', label: 'Avant', isNumeric: true, cell: ({ before }) => formatCount(before) },
+      ]}
+      rows={funnel}
+      empty="Aucune demande."
+    />
+    <Ranking
+      title="Appareils les plus réparés"
+      columns={countedColumns('Appareil', 'Réparations')}
+      rows={models}
+      empty={NO_REPAIR}
+    />
+    <Ranking
+      title="Réparations les plus faites"
+      columns={countedColumns('Main-d’œuvre du devis accepté', 'Appareils')}
+      rows={works}
+      empty={NO_REPAIR}
+    />
+    <Ranking
+      title="Pages les plus vues"
+      columns={[
+        { id: 'path', label: 'Page', cell: ({ path }) => <span className="figures__path">{path}</span> },
+        { id: 'views', label: 'Vues', isNumeric: true, cell: ({ views }) => formatCount(views) },
+      ]}
+      rows={pages}
+      empty={NO_VISIT}
+    />
+    <Ranking
+      title="Appareils des visiteurs"
+      columns={[...countedColumns('Appareil', 'Visites'), SHARE]}
+      rows={devices}
+      empty={NO_VISIT}
+    />
+  </div>
+);
