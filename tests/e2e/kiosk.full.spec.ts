@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { faultsOf } from '#tests/support/axe.ts';
 import { whenHydrated } from '#tests/support/hydration.ts';
+import { pressOn } from '#tests/support/keyboard.ts';
 import { type LocalServer, startLocalServer } from '#tests/support/local-server.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
@@ -163,23 +164,27 @@ test.describe('with a chatbot', () => {
     expect(asked.filter((address) => address.startsWith(chatbot?.origin ?? '?'))).toEqual([]);
     expect(await faultsOf(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Commencer' }).click();
+    const start = page.getByRole('button', { name: 'Commencer' });
+    await pressOn(start);
     const frame = page.frameLocator('iframe[title="Assistant de l’atelier"]');
     await expect(frame.getByText('Bonjour, je suis le robot.')).toBeVisible();
+    await expect(page.locator('iframe')).toBeFocused();
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^((?!popups|top-navigation).)*$/);
 
     const screen = page.viewportSize();
     expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, ...screen });
-    await page.getByRole('button', { name: 'Terminer' }).click();
+    await pressOn(page.getByRole('button', { name: 'Terminer' }));
     await expect(page.locator('iframe')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Commencer' }).click();
+    await expect(start).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(frame.getByText('Bonjour, je suis le robot.')).toBeVisible();
 
     await page.clock.runFor(181_000);
     await expect(question(page)).toBeVisible();
     await page.clock.runFor(31_000);
     await expect(page.locator('iframe')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible();
+    await expect(start).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
 

@@ -9,11 +9,13 @@ import { answerPageButtons } from './answer-page-buttons.ts';
 import { answerStepsBack } from './answer-steps-back.ts';
 import { closeMenusOn } from './close-menus.ts';
 import { hideFullScreen } from './full-screen.ts';
+import { keepFocus } from './keep-focus.ts';
 import { linkAppManifest } from './link-app-manifest.ts';
 import { loadCopyButtons } from './load-copy-buttons.ts';
 import { moveDividers } from './move-dividers.ts';
 
 closeMenusOn(document);
+keepFocus(document);
 hideFullScreen(document);
 answerPageButtons(document);
 answerStepsBack(document);

@@ -64,7 +64,6 @@ export function useNewsletter(): Newsletter {
     remove: (email) => {
       toast(OUTCOMES[unsubscribe(email)]);
       setKept(listKept());
-      field.current?.focus();
     },
   };
 }

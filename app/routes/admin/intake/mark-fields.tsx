@@ -41,6 +41,7 @@ type MarkFieldsProps = {
 /** The marks of a device, tapped on its picture; each is a row of a list too, which is all there is without script. */
 export function MarkFields({ drawn, bodies }: MarkFieldsProps) {
   const [rows, setRows] = useState(() => keptRows(drawn));
+  const [heard, setHeard] = useState('');
   const [kind, setKind] = useState<MarkKind>('scratch');
   const [chosen, setChosen] = useState<DeviceBody | null>(null);
   const body = bodies.find((each) => each === chosen) ?? bodies[0];
@@ -51,6 +52,14 @@ export function MarkFields({ drawn, bodies }: MarkFieldsProps) {
     });
   const change = (at: number, part: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.at === at ? { ...row, ...part } : row)));
+  function remove(at: number) {
+    const left = rows.filter((row) => row.at !== at);
+    setRows(left);
+    // The others get new numbers.
+    setHeard(
+      left.length > 0 ? `Marque retirée. Il en reste ${left.length}.` : 'Marque retirée. Il n’y en a plus.',
+    );
+  }
   const dots = rows.map(({ side, place }) => {
     const [x = 0, y = 0] = place.split(',').map(Number);
     return { side: side as MarkSide, x, y };
@@ -103,7 +112,7 @@ export function MarkFields({ drawn, bodies }: MarkFieldsProps) {
             number={index + 1}
             bodies={bodies}
             change={(part) => change(row.at, part)}
-            remove={() => setRows((before) => before.filter(({ at }) => at !== row.at))}
+            remove={() => remove(row.at)}
           />
         ))}
         <div className="intake__any">
@@ -117,6 +126,9 @@ export function MarkFields({ drawn, bodies }: MarkFieldsProps) {
           ))}
         </div>
       </RequiredContext>
+      <span className="visually-hidden" role="status">
+        {heard}
+      </span>
       {body && (
         <p className="needs-script">
           <Button

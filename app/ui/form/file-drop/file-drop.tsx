@@ -110,16 +110,14 @@ export function FileDrop({
   function remove(index: number) {
     const files = choice.files.filter((_, other) => other !== index);
     show({ files, refused: [] });
-    afterRemoval(files.length + videos.length);
+    tellRemoved(files.length + videos.length);
   }
   function removeVideo(key: string) {
     sending.remove(key);
-    afterRemoval(count - 1);
+    tellRemoved(count - 1);
   }
-  function afterRemoval(left: number) {
+  function tellRemoved(left: number) {
     setHeard(`Fichier retiré. ${countOf(left)}`);
-    // The button that had the focus is gone.
-    input.current?.focus();
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the files picked before React ran
   useEffect(() => {
