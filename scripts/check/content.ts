@@ -1,6 +1,7 @@
 import { formatProblem, type Problem } from '#server/content/problem.ts';
 import { checkAlternativeText } from './checks/alternative-text.ts';
 import { checkArticleLinks } from './checks/article-links.ts';
+import { checkClaims } from './checks/claims.ts';
 import { checkClosings } from './checks/closings.ts';
 import { checkDangerousGestures } from './checks/dangerous-gestures.ts';
 import { checkDatedArticles } from './checks/dated-articles.ts';
@@ -56,6 +57,7 @@ const checks: Check[] = [
   checkDatedArticles,
   checkDays,
   checkSources,
+  checkClaims,
   checkSimilarity,
   checkWordCount,
   checkTypography,

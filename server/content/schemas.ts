@@ -130,6 +130,7 @@ export const hostingSchema = z
     /** Paid monthly until it is cancelled; otherwise once, on a quote. */
     isMonthly: z.boolean(),
     ...hostingProduct,
+    sources,
   })
   .superRefine((page, context) => {
     if (page.category === null) return;

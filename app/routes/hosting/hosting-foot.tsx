@@ -1,3 +1,4 @@
+import { PageSources } from '#app/features/content/page-sources.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
@@ -5,13 +6,13 @@ import type { HostingPage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 type HostingFootProps = {
-  page: Pick<HostingPage, 'cardTitle' | 'benefits'>;
+  page: Pick<HostingPage, 'cardTitle' | 'benefits' | 'sources'>;
   shop: ShopSettings;
   related: { path: string; title: string }[];
 };
 
 /** What the shop adds to a bare machine, further pages, and whom to ask. */
-export function HostingFoot({ page: { cardTitle, benefits }, shop, related }: HostingFootProps) {
+export function HostingFoot({ page: { cardTitle, benefits, sources }, shop, related }: HostingFootProps) {
   return (
     <div className="band">
       <div className="section wrap cols">
@@ -25,6 +26,7 @@ export function HostingFoot({ page: { cardTitle, benefits }, shop, related }: Ho
             </ul>
           </section>
           <RelatedSection links={related} />
+          <PageSources sources={sources} />
         </div>
         <QuoteCard
           shop={shop}
