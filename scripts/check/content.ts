@@ -11,6 +11,7 @@ import { checkDischarges } from './checks/discharges.ts';
 import { checkErasingCommands } from './checks/erasing-commands.ts';
 import { checkFigures } from './checks/figures.ts';
 import { checkGear } from './checks/gear.ts';
+import { checkHandSteps } from './checks/hand-steps.ts';
 import { checkIllustrations } from './checks/illustrations.ts';
 import { checkLanding } from './checks/landing.ts';
 import { checkLegalVersions } from './checks/legal-versions.ts';
@@ -45,6 +46,7 @@ const checks: Check[] = [
   checkDischarges,
   checkErasingCommands,
   checkGear,
+  checkHandSteps,
   checkLinks,
   checkMenuLinks,
   checkRedirects,

@@ -5,6 +5,7 @@ import type { SourcePage } from '#server/content/source/read-page.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkSimilarity } from './checks/similarity.ts';
 import { type CheckContext, gatherContext } from './context.ts';
+import { stepsOfPage } from './steps-of-page.ts';
 
 /** The least number of guides on each subject, as the workshop promised its readers. */
 const GUIDES_BY_CATEGORY = {
@@ -179,15 +180,10 @@ test('every block of code names its language', () => {
 });
 
 /** Titles of the steps of a page's procedures that have no figure. */
-function stepsWithoutDrawing(html: string): string[] {
-  const steps = html
-    .split(/(?=<h[23]\b)/)
-    .filter((part) => /^<h3 id="(?:etape|procedure)-/.test(part))
-    .map((part) => part.split('</ol>')[0] ?? '');
-  return steps
-    .filter((step) => !step.includes('<figure'))
-    .map((step) => (/>(.*?)<\/h3>/s.exec(step)?.[1] ?? '').replace(/<[^>]*>/g, '').trim());
-}
+const stepsWithoutDrawing = (html: string) =>
+  stepsOfPage(html)
+    .filter((step) => !step.html.includes('<figure'))
+    .map(({ title }) => title);
 
 function isOfGuides({ file }: { file: string }): boolean {
   return file.startsWith('content/guides/');
