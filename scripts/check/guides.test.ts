@@ -31,7 +31,6 @@ const DRAWN = [
   'micro-soudure/reballing-bga-quand-est-ce-utile',
   'micro-soudure/recuperation-donnees-puce-memoire',
   'reparation-consoles/dualsense-changer-batterie',
-  'reparation-consoles/dualsense-drift-solutions',
   'reparation-consoles/joy-con-drift-calibrer-ou-remplacer',
   'reparation-consoles/ps4-bruyante-nettoyage-pate-thermique',
   'reparation-consoles/ps4-changer-disque-dur-pour-ssd',
@@ -64,7 +63,6 @@ const NOT_BY_HAND = [
   'Choisir disque vers disque',
   'Options utiles',
   'Confirmer, attendre, éteindre',
-  'Vider la batterie',
   'Éteindre par le menu',
   'Réécouter',
 ];
