@@ -276,6 +276,138 @@ create trigger business_settings_versions_final before delete or update on publi
   for each row
   execute function internal.refuse_change();
 
+create table public.buy_back_events (
+  id bigint generated always as identity not null,
+  buy_back_id uuid not null,
+  kind text not null,
+  note text,
+  payload jsonb default '{}'::jsonb not null,
+  actor_id uuid,
+  created_at timestamptz not null,
+  constraint buy_back_events_pkey primary key (id),
+  constraint buy_back_events_buy_back_id_fkey foreign key (buy_back_id) references public.buy_backs(id) on delete cascade,
+  constraint buy_back_events_kind_known check (kind in ('asked', 'seen', 'offered', 'accepted', 'refused', 'expired', 'declined', 'deed', 'bought')),
+  constraint buy_back_events_note_length check ((char_length(note) >= 1) and (char_length(note) <= 1000)),
+  constraint buy_back_events_payload_is_object check (jsonb_typeof(payload) = 'object')
+);
+create index buy_back_events_buy_back_id_idx on public.buy_back_events (buy_back_id, id);
+alter table public.buy_back_events enable row level security;
+grant select on public.buy_back_events to service_role;
+create trigger buy_back_events_final before update on public.buy_back_events
+  for each row
+  execute function internal.refuse_change();
+
+create table public.buy_back_prices (
+  id uuid not null,
+  device_id text not null,
+  base_cents integer not null,
+  version integer default 1 not null,
+  changed_by uuid not null,
+  changed_at timestamptz not null,
+  constraint buy_back_prices_pkey primary key (id),
+  constraint buy_back_prices_device_id_key unique (device_id),
+  constraint buy_back_prices_base_cents_range check ((base_cents >= 100) and (base_cents <= 10000000)),
+  constraint buy_back_prices_device_id_length check ((char_length(device_id) >= 1) and (char_length(device_id) <= 120))
+);
+alter table public.buy_back_prices enable row level security;
+grant select on public.buy_back_prices to service_role;
+create trigger buy_back_prices_page_cache after insert or delete or update or truncate on public.buy_back_prices
+  for each statement
+  execute function internal.notify_page_cache('products');
+create trigger change_log after insert or delete or update on public.buy_back_prices
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{version,changed_by,changed_at}');
+
+create table public.buy_back_terms (
+  id uuid not null,
+  is_open boolean not null,
+  answer_days smallint not null,
+  offer_days smallint not null,
+  deductions jsonb not null,
+  version integer default 1 not null,
+  changed_by uuid not null,
+  changed_at timestamptz not null,
+  constraint buy_back_terms_pkey primary key (id),
+  constraint buy_back_terms_answer_days_range check ((answer_days >= 1) and (answer_days <= 30)),
+  constraint buy_back_terms_deductions_is_object check (jsonb_typeof(deductions) = 'object'),
+  constraint buy_back_terms_offer_days_range check ((offer_days >= 1) and (offer_days <= 90))
+);
+create unique index buy_back_terms_one on public.buy_back_terms ((true));
+alter table public.buy_back_terms enable row level security;
+grant select on public.buy_back_terms to service_role;
+create trigger buy_back_terms_page_cache after insert or delete or update or truncate on public.buy_back_terms
+  for each statement
+  execute function internal.notify_page_cache('products');
+create trigger change_log after insert or delete or update on public.buy_back_terms
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{version,changed_by,changed_at}');
+
+create table public.buy_backs (
+  id uuid not null,
+  number text not null,
+  state text default 'asked' not null,
+  idempotency_key uuid not null,
+  fingerprint text not null,
+  link_hash text not null,
+  customer_name text not null,
+  email text,
+  phone text,
+  kind text not null,
+  device_id text,
+  device text not null,
+  answers jsonb not null,
+  note text,
+  indicated_cents integer,
+  seen_answers jsonb,
+  seen_note text,
+  offer_id bigint,
+  offer_cents integer,
+  offer_until date,
+  offer_note text,
+  deed jsonb,
+  deed_hash text,
+  unit_id uuid,
+  bought_at timestamptz,
+  version integer default 1 not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint buy_backs_pkey primary key (id),
+  constraint buy_backs_idempotency_key_key unique (idempotency_key),
+  constraint buy_backs_link_hash_key unique (link_hash),
+  constraint buy_backs_number_key unique (number),
+  constraint buy_backs_unit_id_key unique (unit_id),
+  constraint buy_backs_unit_id_fkey foreign key (unit_id) references public.used_units(id) on delete set null,
+  constraint buy_backs_answers_is_object check (jsonb_typeof(answers) = 'object'),
+  constraint buy_backs_bought_is_signed check (((state = 'bought') = (bought_at is not null)) and ((state <> 'bought') or (deed is not null))),
+  constraint buy_backs_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
+  constraint buy_backs_deed_hash_form check (deed_hash ~ '^[0-9a-f]{64}$'),
+  constraint buy_backs_deed_is_object check (jsonb_typeof(deed) = 'object'),
+  constraint buy_backs_deed_is_whole check ((deed is null) = (deed_hash is null)),
+  constraint buy_backs_device_id_length check ((char_length(device_id) >= 1) and (char_length(device_id) <= 120)),
+  constraint buy_backs_device_length check ((char_length(device) >= 1) and (char_length(device) <= 200)),
+  constraint buy_backs_indicated_cents_range check ((indicated_cents >= 100) and (indicated_cents <= 10000000)),
+  constraint buy_backs_kind_form check (kind ~ '^[a-z]{1,40}$'),
+  constraint buy_backs_note_length check ((char_length(note) >= 1) and (char_length(note) <= 1000)),
+  constraint buy_backs_offer_cents_range check ((offer_cents >= 100) and (offer_cents <= 10000000)),
+  constraint buy_backs_offer_is_whole check (num_nonnulls(offer_id, offer_cents, offer_until) in (0, 3)),
+  constraint buy_backs_offer_note_length check ((char_length(offer_note) >= 1) and (char_length(offer_note) <= 1000)),
+  constraint buy_backs_offered_says_what check ((state not in ('offered', 'accepted', 'expired', 'bought')) or (offer_cents is not null)),
+  constraint buy_backs_reachable check (num_nonnulls(email, phone) > 0),
+  constraint buy_backs_seen_answers_is_object check (jsonb_typeof(seen_answers) = 'object'),
+  constraint buy_backs_seen_note_length check ((char_length(seen_note) >= 1) and (char_length(seen_note) <= 1000)),
+  constraint buy_backs_state_known check (state in ('asked', 'offered', 'accepted', 'refused', 'expired', 'declined', 'bought'))
+);
+create index buy_backs_email_idx on public.buy_backs (lower(email));
+create index buy_backs_state_idx on public.buy_backs (state, updated_at);
+alter table public.buy_backs enable row level security;
+grant select on public.buy_backs to service_role;
+create trigger buy_backs_bought_is_final before update on public.buy_backs
+  for each row
+  execute function internal.keep_bought_buy_back();
+create trigger buy_backs_forget_messages after delete on public.buy_backs
+  for each row
+  execute function internal.forget_messages('buy_back');
+
 create table public.change_log (
   id bigint generated always as identity not null,
   changed_at timestamptz(3) default now() not null,
@@ -3343,7 +3475,7 @@ create table internal.outbox (
   written_to_folder boolean default false not null,
   constraint outbox_pkey primary key (id),
   constraint outbox_event_once unique (about_kind, event_id, channel, recipient),
-  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter', 'invoice', 'purchase', 'sale', 'claim')),
+  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account', 'newsletter', 'invoice', 'purchase', 'sale', 'claim', 'buy_back')),
   constraint outbox_address_length check ((char_length(address) >= 1) and (char_length(address) <= 320)),
   constraint outbox_channel_known check (channel in ('mail', 'sms')),
   constraint outbox_failure_ended check ((failure is null) or (failed_at is not null)),
@@ -4140,6 +4272,7 @@ begin
       union all select from public.repairs where reference = drawn
       union all select from public.appointments where reference = drawn
       union all select from public.withdrawals where reference = drawn
+      union all select from public.buy_backs where number = drawn
     ) then
       return drawn;
     end if;
@@ -4460,6 +4593,22 @@ begin
     on conflict do nothing;
   end if;
   return null;
+end
+$$;
+
+create function internal.keep_bought_buy_back()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  if old.state = 'bought'
+    and (new.state, new.offer_cents, new.deed, new.deed_hash, new.bought_at)
+      is distinct from (old.state, old.offer_cents, old.deed, old.deed_hash, old.bought_at)
+  then
+    raise exception 'what was bought stays as it was signed' using errcode = 'check_violation';
+  end if;
+  return new;
 end
 $$;
 

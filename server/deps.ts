@@ -37,6 +37,8 @@ import type { Visitor } from './sessions/visitor.ts';
 import type { SettingsAdmin } from './settings/settings-admin-module.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
 import type { StockAlerts } from './shop/alerts/stock-alerts-module.ts';
+import type { BuyBackAdmin } from './shop/buy-backs/buy-back-admin-module.ts';
+import type { BuyBacks } from './shop/buy-backs/buy-backs-module.ts';
 import type { Carts } from './shop/cart/carts-module.ts';
 import type { Catalogue } from './shop/catalogue/catalogue-module.ts';
 import type { Closings } from './shop/closings/closings-module.ts';
@@ -97,6 +99,7 @@ type AdminDeps = {
   purchasing: Purchasing;
   purchaseOrders: PurchaseOrders;
   usedUnits: UsedUnits;
+  buyBacks: BuyBackAdmin;
   customers: Customers;
   dashboard: Dashboard;
   dataImport: DataImport;
@@ -135,6 +138,7 @@ export type AppDeps = {
   withdrawals: Withdrawals;
   documents: Documents;
   invoiceLinks: InvoiceLinks;
+  buyBacks: BuyBacks;
   stockAlerts: StockAlerts;
   newsletter: Newsletter;
 

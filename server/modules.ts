@@ -34,6 +34,7 @@ import { accountBackend } from './sessions/choose-backend.ts';
 import { createSessions } from './sessions/sessions-module.ts';
 import type { Settings } from './settings/settings-module.ts';
 import { createStockAlerts } from './shop/alerts/stock-alerts-module.ts';
+import { createBuyBacks } from './shop/buy-backs/buy-backs-module.ts';
 import { createCarts } from './shop/cart/carts-module.ts';
 import { createCatalogue } from './shop/catalogue/catalogue-module.ts';
 import { createDocuments } from './shop/documents/documents-module.ts';
@@ -151,6 +152,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   if (bounceToken) webhooks.route('/', bounceWebhook({ ...basics, token: bounceToken }));
   const withdrawals = createWithdrawals({ ...shared, onEvent: wake });
   const invoiceLinks = createInvoiceLinks({ ...shared, documents: documents.api });
+  const buyBacks = createBuyBacks({ ...shared, devices: given.devices, uploads: uploads.api });
   const stockAlerts = createStockAlerts(shared);
   const newsletter = createNewsletter(shared);
 
@@ -249,6 +251,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     withdrawals,
     documents,
     invoiceLinks,
+    buyBacks,
     stockAlerts,
     newsletter,
     appointments,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { purchaseSchema } from '#domain/accounting/purchase.ts';
 import { contactSchema } from '#domain/accounts/account-details.ts';
+import { buyBackRequestSchema } from '#domain/buy-back/buy-back-request.ts';
+import { deedSchema } from '#domain/buy-back/deed-request.ts';
 import { billingSchema } from '#domain/customers/billing-fields.ts';
 import { orderStepSchema } from '#domain/order/order-step.ts';
 import { goodsReceiptSchema } from '#domain/purchasing/goods-receipt.ts';
@@ -65,6 +67,29 @@ test.each<[string, z.ZodType, unknown, string[]]>([
   ],
   ['a delivery of nothing', receiptSchema(), { deliveryNote: LONG }, ['deliveryNote', '']],
   ['a sale without a way', paySchema(), { amount: 'dix', method: 'key' }, ['amount', 'method']],
+  [
+    'a device offered by nobody who can be answered',
+    buyBackRequestSchema(),
+    {
+      idempotencyKey: '0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
+      answers: {
+        ...{ power: 'yes', screen: 'clean', back: 'clean', battery: 'good' },
+        ...{ account: 'off', accessories: 'all', box: 'yes', bill: 'yes' },
+      },
+      ...{ name: '', email: '', phone: '', isAdult: 'oui' },
+    },
+    ['name', 'email'],
+  ],
+  [
+    'a deed paid by a cheque without a number',
+    deedSchema('console'),
+    {
+      ...{ item: '', serial: 'XB1', isUnlocked: 'oui', isAdult: 'oui', way: 'cheque', reference: '' },
+      ...{ sellerName: 'Camille', sellerAddress: 'Reims', documentKind: 'passport' },
+      ...{ documentNumber: '1', documentIssuer: 'Marne' },
+    },
+    ['item', 'reference'],
+  ],
   [
     'a claim before the goods were handed over',
     claimSchema(NOW),

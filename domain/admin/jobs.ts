@@ -14,6 +14,8 @@ const JOBS: Readonly<Record<string, string>> = {
   'unclaimed repair reminders': 'Relancer les appareils non retirés',
   'repairs purge': 'Oublier les dossiers de réparation anciens',
   'inbound messages purge': 'Oublier les réponses de clients rangées, et celles que personne n’a rangées',
+  'buy-back expiry': 'Clore les offres de rachat échues',
+  'buy-backs purge': 'Oublier les demandes de rachat anciennes',
   'stock alerts purge': 'Oublier les alertes de stock sans réponse',
   'newsletter purge': 'Oublier les inscriptions à la newsletter sans réponse ou trop anciennes',
   'invitations purge': 'Oublier les invitations anciennes',

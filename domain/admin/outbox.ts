@@ -12,6 +12,7 @@ export const SUBJECTS = {
   invoice: 'Factures libres',
   purchase: 'Commandes fournisseurs',
   claim: 'Réclamations de garantie',
+  buy_back: 'Rachats',
 } as const;
 
 export type Subject = keyof typeof SUBJECTS;

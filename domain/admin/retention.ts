@@ -105,6 +105,11 @@ export const RETENTION = {
     kept: '10 ans',
     why: 'Code pénal, 321-7 et R. 321-3 à R. 321-6',
   },
+  buy_backs: {
+    label: 'Demandes de rachat',
+    kept: '1 an après leur dernier changement\u00a0; 5 ans quand l’atelier a acheté',
+    why: 'Durée annoncée par le formulaire\u00a0; code civil, 2224',
+  },
   documents: {
     label: 'Factures et avoirs',
     kept: '10 ans après la fin de l’année',

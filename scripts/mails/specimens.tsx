@@ -8,6 +8,7 @@ import type { MailShop } from '#server/mail/templates/mail-shop.ts';
 import { mailTemplates, type RenderedMail, renderMail } from '#server/mail/templates/mails.tsx';
 import type { MailWords } from '#server/mail/words/mail-areas.ts';
 import { SPECIMEN_APPOINTMENT } from '#server/mail/words/previews/specimen-appointment.ts';
+import { SPECIMEN_BUY_BACKS } from '#server/mail/words/previews/specimen-buy-back.ts';
 import { SPECIMEN_CLAIM, SPECIMEN_ENDS } from '#server/mail/words/previews/specimen-claim.ts';
 import { SPECIMEN_INVOICE } from '#server/mail/words/previews/specimen-invoice.ts';
 import { SPECIMEN_ORDER } from '#server/mail/words/previews/specimen-order.ts';
@@ -155,6 +156,7 @@ export function renderSpecimens(shop: ShopSettings, words: MailWords): Specimen[
     },
     { name: 'purchase-order', ...templates.renderPurchaseOrder({ shop, number: 'BC-2026-000012' }) },
     ...claimMails(templates, shop),
+    ...buyBackMails(templates, shop),
     { name: 'mailbox-code', ...templates.renderMailboxCode({ shop, code: '493817' }) },
     {
       name: 'account-idle',
@@ -242,6 +244,14 @@ function claimMails(templates: MailTemplates, shop: ShopSettings): Specimen[] {
       ...templates.renderClaimMail({ shop, claim, ...SPECIMEN_ENDS.claimRefused }),
     },
   ];
+}
+
+function buyBackMails(templates: MailTemplates, shop: ShopSettings): Specimen[] {
+  const link = `${siteUrl}/suivi-rachat?lien=…`;
+  return Object.values(SPECIMEN_BUY_BACKS).map((mail) => ({
+    name: `buy-back-${mail.kind}`,
+    ...templates.renderBuyBackMail({ ...mail, shop, link }),
+  }));
 }
 
 function withdrawalMails(templates: MailTemplates, shop: ShopSettings): Specimen[] {

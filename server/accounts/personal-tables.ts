@@ -73,6 +73,7 @@ const told = ({ id, email }: Person) => sql<boolean>`(
   or t.about_kind = 'appointment' and t.about_id in (select id from public.appointments where user_id = ${id})
   or t.about_kind = 'testimonial'
     and t.about_id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})
+  or t.about_kind = 'buy_back' and t.about_id in (select id from public.buy_backs where lower(email) = ${email})
   or t.about_kind = 'withdrawal' and t.about_id in (select t.id from public.withdrawals t where ${withdrawn({ id, email })})
 )`;
 
@@ -274,6 +275,19 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     name: 'public.guarantee_claims',
     where: (person) => sql`(${ofOrders(person)} or ${ofSales(person)})`,
     hidden: ['id', 'actor_id', 'version'],
+    atDeletion: 'stays',
+  },
+  {
+    name: 'public.buy_backs',
+    where: addressed,
+    hidden: [...OUR_KEYS, 'id', 'unit_id', 'offer_id', 'version'],
+    atDeletion: 'stays',
+  },
+  {
+    name: 'public.buy_back_events',
+    where: ({ email }) =>
+      sql`t.buy_back_id in (select id from public.buy_backs where lower(email) = ${email})`,
+    hidden: ['id', 'buy_back_id', 'actor_id', 'payload'],
     atDeletion: 'stays',
   },
   { name: 'public.order_notes', where: ofOrders, isSecret: true, atDeletion: 'stays' },

@@ -27,6 +27,7 @@ import type { AccountBackend } from '../sessions/account-backend.ts';
 import { createSettingsAdmin } from '../settings/settings-admin-module.ts';
 import type { Settings } from '../settings/settings-module.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import { createBuyBackAdmin } from '../shop/buy-backs/buy-back-admin-module.ts';
 import { createClosings } from '../shop/closings/closings-module.ts';
 import { createPeriodArchives } from '../shop/closings/period-archives-module.ts';
 import { createCounterSales } from '../shop/counter/counter-sales-module.ts';
@@ -114,6 +115,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     purchasing: createPurchasing({ database, shop, clock }),
     purchaseOrders: createPurchaseOrders(deps),
     usedUnits: createUsedUnits(deps),
+    buyBacks: createBuyBackAdmin(deps),
     customers: createCustomers({ database, clock }),
     dataImport: createDataImport({ ...deps, isOpened: settings.isOpened }),
     dashboard: createDashboard({ database, clock }),

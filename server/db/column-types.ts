@@ -1,5 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { AlarmKind } from '#domain/admin/alarms.ts';
+import type { BuyBackAnswers, Deductions } from '#domain/buy-back/buy-back-questions.ts';
+import type { BuyBackDeed } from '#domain/buy-back/deed-request.ts';
 import type { LedgerSums } from '#domain/closing/closing-account.ts';
 import type { Address } from '#domain/customers/customer-fields.ts';
 import type { Pairing } from '#domain/data-import/pairing.ts';
@@ -36,6 +38,11 @@ export interface ColumnTypes {
   'blog_posts.page': ArticlePage;
   'business_settings.value': unknown;
   'business_settings_versions.changes': Record<string, { before?: unknown; after?: unknown }>;
+  'buy_back_terms.deductions': Deductions;
+  'buy_backs.answers': BuyBackAnswers;
+  'buy_backs.deed': { printed: DocumentTexts; deed: BuyBackDeed };
+  'buy_backs.kind': DeviceId;
+  'buy_backs.seen_answers': BuyBackAnswers;
   'counter_sales.billing_address': Address;
   'customer_merges.moved': Moved;
   'customers.address': Address;

@@ -14,6 +14,10 @@ export interface Schema {
   blog_posts: BlogPostsTable;
   business_settings: BusinessSettingsTable;
   business_settings_versions: BusinessSettingsVersionsTable;
+  buy_back_events: BuyBackEventsTable;
+  buy_back_prices: BuyBackPricesTable;
+  buy_back_terms: BuyBackTermsTable;
+  buy_backs: BuyBacksTable;
   change_log: ChangeLogTable;
   counter_returns: CounterReturnsTable;
   counter_sale_lines: CounterSaleLinesTable;
@@ -248,6 +252,67 @@ interface BusinessSettingsVersionsTable {
   settings: Json<Record<string, unknown>>;
   saved_at: Generated<Date>;
   saved_by: string;
+}
+
+interface BuyBackEventsTable {
+  id: GeneratedAlways<number>;
+  buy_back_id: string;
+  kind: 'asked' | 'seen' | 'offered' | 'accepted' | 'refused' | 'expired' | 'declined' | 'deed' | 'bought';
+  note: string | null;
+  payload: JsonWithDefault<Record<string, unknown>>;
+  actor_id: string | null;
+  created_at: Date;
+}
+
+interface BuyBackPricesTable {
+  id: string;
+  device_id: string;
+  base_cents: number;
+  version: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
+}
+
+interface BuyBackTermsTable {
+  id: string;
+  is_open: boolean;
+  answer_days: number;
+  offer_days: number;
+  deductions: Json<ColumnTypes['buy_back_terms.deductions']>;
+  version: Generated<number>;
+  changed_by: string;
+  changed_at: Date;
+}
+
+interface BuyBacksTable {
+  id: string;
+  number: string;
+  state: Generated<'asked' | 'offered' | 'accepted' | 'refused' | 'expired' | 'declined' | 'bought'>;
+  idempotency_key: string;
+  fingerprint: string;
+  link_hash: string;
+  customer_name: string;
+  email: string | null;
+  phone: string | null;
+  kind: ColumnTypes['buy_backs.kind'];
+  device_id: string | null;
+  device: string;
+  answers: Json<ColumnTypes['buy_backs.answers']>;
+  note: string | null;
+  indicated_cents: number | null;
+  seen_answers: JsonOrNull<ColumnTypes['buy_backs.seen_answers']>;
+  seen_note: string | null;
+  offer_id: number | null;
+  offer_cents: number | null;
+  offer_until: string | null;
+  offer_note: string | null;
+  deed: JsonOrNull<ColumnTypes['buy_backs.deed']>;
+  deed_hash: string | null;
+  unit_id: string | null;
+  bought_at: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 interface ChangeLogTable {
@@ -1603,7 +1668,8 @@ interface OutboxTable {
     | 'invoice'
     | 'purchase'
     | 'sale'
-    | 'claim';
+    | 'claim'
+    | 'buy_back';
   about_id: string | null;
   event_id: number | null;
   recipient: Generated<'customer' | 'shop'>;

@@ -16,6 +16,7 @@ const PIECES = /(?<![a-z0-9])(\+?\d+(?:[\s.\-/()]+\d+)*)(?![a-z0-9])|[a-z0-9]+(?
 const SEARCHED = {
   accounts: sql`p.full_name, u.email, p.phone`,
   appointments: sql`appointments.reference, appointments.customer_name, appointments.email, appointments.phone, appointments.device`,
+  buyBacks: sql`b.number, b.device, b.customer_name, b.email, b.phone`,
   claims: sql`claims.number, claims.item`,
   customers: sql`customers.name, customers.email, customers.phone`,
   freeInvoices: sql`f.company, f.customer_name, i.number, f.email`,

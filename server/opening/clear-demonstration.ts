@@ -25,6 +25,8 @@ const SPECIMENS = [
   'public.counter_sales',
   'public.counter_sale_lines',
   'public.guarantee_claims',
+  'public.buy_backs',
+  'public.buy_back_events',
   'public.used_units',
   'public.used_unit_sales',
   'public.used_unit_events',

@@ -19,6 +19,7 @@ import {
   repairTexts,
 } from '../repairs/repair-mails.ts';
 import { type AlertMailsDeps, alertQuestionMail, backInStockMail } from '../shop/alerts/alert-mails.ts';
+import { type BuyBackMailsDeps, buyBackMails } from '../shop/buy-backs/buy-back-mails.ts';
 import { type SaleDocumentMailDeps, saleDocumentMail } from '../shop/counter/sale-document-mail.ts';
 import { type SaleRefusedMailDeps, saleRefusedMail } from '../shop/counter/sale-refused-mail.ts';
 import { type FreeInvoiceMailsDeps, freeInvoiceMails } from '../shop/free-invoices/free-invoice-mails.ts';
@@ -36,6 +37,7 @@ export type MessagesDeps = OrderMailsDeps &
   FreeInvoiceMailsDeps &
   PlannedDraftsMailDeps &
   ClaimMailsDeps &
+  BuyBackMailsDeps &
   AppointmentMailsDeps &
   AppointmentTextsDeps &
   TestimonialMailsDeps &
@@ -63,6 +65,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   plannedDraftsMail(deps),
   cardMail(deps),
   ...claimMails(deps),
+  ...buyBackMails(deps),
   appointmentMails(deps),
   appointmentTexts(deps),
   repairMails(deps),

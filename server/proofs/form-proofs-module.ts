@@ -7,6 +7,7 @@ import type { Module } from '../module.ts';
 import { SUBSCRIPTIONS_PER_ADDRESS } from '../newsletter/newsletter-module.ts';
 import { LINKS_PER_ADDRESS, REQUESTS_PER_ADDRESS } from '../repairs/repairs-module.ts';
 import { ALERTS_PER_ADDRESS } from '../shop/alerts/stock-alerts-module.ts';
+import { BUY_BACKS_PER_ADDRESS } from '../shop/buy-backs/buy-backs-module.ts';
 import { LOOKUPS_PER_ADDRESS, ORDERS_PER_ADDRESS } from '../shop/orders/orders-module.ts';
 import { WITHDRAWALS_PER_ADDRESS } from '../shop/withdrawals/withdrawals-module.ts';
 import { TESTIMONIALS_PER_ADDRESS } from '../testimonials/testimonials-module.ts';
@@ -22,6 +23,7 @@ const FORMS = {
   'stock alert': [ALERTS_PER_ADDRESS, 'stock alerts'],
   newsletter: [SUBSCRIPTIONS_PER_ADDRESS, 'newsletter'],
   withdrawal: [WITHDRAWALS_PER_ADDRESS, 'withdrawals'],
+  'buy-back': [BUY_BACKS_PER_ADDRESS, 'buy-back'],
   testimonial: [TESTIMONIALS_PER_ADDRESS, 'testimonials'],
 } as const satisfies Record<string, readonly [Limit, string]>;
 

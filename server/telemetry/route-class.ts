@@ -35,6 +35,8 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
   'renoncer-au-contrat': 'order',
   demande: 'repair',
   envoi: 'repair',
+  rachat: 'shop',
+  'suivi-rachat': 'shop',
   'suivi-reparation': 'repair',
   videos: 'repair',
   'rendez-vous': 'appointment',

@@ -9,6 +9,7 @@ import { pagePath } from '../pages/framework/data-address.ts';
 const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/demande$/,
   /^\/envoi$/,
+  /^\/rachat$/,
   /^\/suivi-reparation$/,
   /^\/enregistrement$/,
   /^\/admin\/reparations\/[^/]+(?:\/photos)?$/,

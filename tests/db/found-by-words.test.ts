@@ -9,6 +9,7 @@ import { listOutbox } from '#server/admin/outbox/list-outbox.ts';
 import { listUsers } from '#server/admin/users/read-users.ts';
 import { searchAppointments } from '#server/appointments/find-appointments.ts';
 import { listRepairs } from '#server/repairs/list-repairs.ts';
+import { listBuyBacks } from '#server/shop/buy-backs/find-buy-backs.ts';
 import { findCustomers } from '#server/shop/counter/choose-customer.ts';
 import { listSales } from '#server/shop/counter/find-sales.ts';
 import { listFreeInvoices } from '#server/shop/free-invoices/find-free-invoices.ts';
@@ -69,6 +70,12 @@ beforeAll(async () => {
     .insertInto('free_invoices')
     .values({ actor_id: admin.id, customer_name: NAME, email: PERSON.email, terms_days: 30 })
     .execute();
+  await sql`
+    insert into public.buy_backs (id, number, idempotency_key, fingerprint, link_hash, customer_name, email, phone, kind,
+      device, answers, created_at, updated_at)
+    values (gen_random_uuid(), 'RAC-2026-K7R-4WM', gen_random_uuid(), 'x', 'x', ${NAME}, ${PERSON.email}, '+33612345678',
+      'telephone', 'iPhone 12', '{}', ${now}, ${now})
+  `.execute(tables);
   const { id } = await addAccount(db.database, { email: 'compte@exemple.fr' });
   await tables
     .updateTable('profiles')
@@ -123,6 +130,11 @@ const LISTS: Record<string, { hasPhone: boolean; count: (words: string) => Promi
   'free invoices': {
     hasPhone: false,
     count: async (words) => (await inTransaction((tx) => listFreeInvoices(tx, words))).drafts.length,
+  },
+  'buy-backs': {
+    hasPhone: true,
+    count: async (words) =>
+      (await inTransaction((tx) => listBuyBacks(tx, { words, state: undefined, page: 1 }))).count,
   },
   accounts: {
     hasPhone: true,

@@ -23,6 +23,7 @@ const NAMELESS: Record<string, readonly string[]> = {
     'internal.one_time_token_misses',
   ],
   'moves with an order or a case, whose steps name the person': [
+    'buy_backs',
     'credit_notes',
     'invoices',
     'repair_parts',

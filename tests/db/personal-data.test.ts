@@ -101,6 +101,17 @@ async function addSomebody(name: string) {
     insert into public.newsletter_subscribers (email, consent) values (${email}, 'Oui.')
   `.execute(kysely);
 
+  await sql`
+    with asked as (
+      insert into public.buy_backs (id, number, idempotency_key, fingerprint, link_hash, customer_name, email, phone, kind,
+        device, answers, created_at, updated_at)
+      values (gen_random_uuid(), ${randomUUID()}, gen_random_uuid(), 'x', ${randomUUID()}, ${name}, ${email}, ${phone},
+        'telephone', 'iPhone 12', '{}', ${now}, ${now})
+      returning id
+    )
+    insert into public.buy_back_events (buy_back_id, kind, created_at) select id, 'asked', ${now} from asked
+  `.execute(kysely);
+
   const { id: testimonial } = await kysely
     .insertInto('testimonials')
     .values({ name, testimonial: 'Très bien.', rating: 5 })
@@ -216,6 +227,7 @@ describe('an export', () => {
       if (!secret.has(table)) counts.set(table, (counts.get(table) ?? 0) + 1);
     for (const [table, count] of counts) expect([table, data[table]?.length ?? 0]).toEqual([table, count]);
     expect(data['public.withdrawals']).toHaveLength(2);
+    expect(data['public.buy_back_events']).toHaveLength(1);
     // What the shop notes for itself about somebody is theirs to read in this copy (GDPR, article 15).
     expect(text).toContain('Vis du fond déjà forcée.');
     for (const word of [sacha.id, sacha.name, sacha.email, sacha.phone]) expect(text).not.toContain(word);

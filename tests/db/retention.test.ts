@@ -17,6 +17,7 @@ import type { Job } from '#server/module.ts';
 import { purgeSubscriptions } from '#server/newsletter/subscriber-rows.ts';
 import { forgetRepairs } from '#server/repairs/forget-repairs.ts';
 import { purgeAlerts } from '#server/shop/alerts/alert-rows.ts';
+import { forgetBuyBacks } from '#server/shop/buy-backs/forget-buy-backs.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
@@ -55,6 +56,11 @@ beforeEach(async () => {
       run: (now) => endIdleAccounts({ database, store, outbox: { post: async () => {} } }, now),
     },
     { name: 'uploads without owner', every: 'hour', run: (now) => removeOrphans({ database, store }, now) },
+    {
+      name: 'buy-backs purge',
+      every: 'hour',
+      run: (now) => forgetBuyBacks({ database, uploads: repairUploads(database, clock) }, now),
+    },
     { name: 'stock alerts purge', every: 'hour', run: (now) => purgeAlerts(database, now) },
     { name: 'newsletter purge', every: 'hour', run: (now) => purgeSubscriptions(database, now) },
     { name: 'appointments purge', every: 'hour', run: (now) => purgeAppointments(database, now) },
@@ -90,6 +96,7 @@ beforeEach(async () => {
     delete from internal.inbound_messages;
     delete from internal.staff_invitations;
     delete from public.newsletter_subscribers;
+    delete from public.buy_backs;
   `.execute(tables);
   admin = await addIdentity(database, { role: 'admin' });
 });
@@ -133,6 +140,12 @@ async function fill(): Promise<void> {
   `.execute(shop.tables);
   await sql`
     insert into public.newsletter_subscribers (email, consent, asked_at) values ('ada@exemple.fr', 'Oui.', ${at})
+  `.execute(shop.tables);
+  await sql`
+    insert into public.buy_backs (id, number, idempotency_key, fingerprint, link_hash, customer_name, email, kind,
+      device, answers, created_at, updated_at)
+    values (gen_random_uuid(), 'RAC-2026-K7R-4WM', gen_random_uuid(), 'x', 'x', 'Ada', 'ada@exemple.fr', 'telephone',
+      'iPhone 12', '{}', ${at}, ${at})
   `.execute(shop.tables);
   await sql`
     insert into internal.outbox (kind, about_kind, address, next_attempt_at, created_at)
@@ -205,6 +218,7 @@ test('each kind is due when its time is over, not before, and its own job remove
     ['invitations', '2026-12-21T11:03:00Z', '2026-12-22T10:01:00Z', 1],
     ['refusals', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
     ['inbound', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
+    ['buy_backs', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
     ['proofs', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
     ['appointments', '2027-11-23T08:59:00Z', '2027-11-23T09:01:00Z', 1],
     ['visits', '2027-12-21T10:00:00Z', '2027-12-22T10:00:00Z', 2],

@@ -48,6 +48,8 @@ const MISSING: Readonly<Record<string, string>> = {
   'admin/receptions/:number/:file': '/admin/receptions/BR-2026-000001/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
   'admin/clients/:id/fusion': '/admin/clients/1/fusion',
   'admin/garanties/:id': '/admin/garanties/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
+  'admin/rachats/:id': '/admin/rachats/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
+  'admin/rachats/:id/:file': '/admin/rachats/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10/certificat.pdf',
   'admin/renonciations/:id': '/admin/renonciations/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
   'admin/reparations/:reference': '/admin/reparations/REP-2026-000001',
   'admin/reparations/:reference/photos': '/admin/reparations/REP-2026-000001/photos',

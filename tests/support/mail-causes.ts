@@ -20,6 +20,8 @@ export const PLAIN_MAILS = {
   'staff-invitation': 'Votre invitation dans l’équipe',
   'planned-drafts': 'Factures répétées à émettre',
   'card-money': 'Paiement par carte',
+  'buy-back-to-answer': 'Rachat à répondre',
+  'buy-back-answered': 'Rachat\u00a0: le vendeur a répondu',
 };
 
 const OTHERS: Record<string, Acts[]> = {

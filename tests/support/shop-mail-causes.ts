@@ -2,36 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { ClaimOutcome } from '#domain/guarantee/guarantee-claim.ts';
-import type { Message } from '#server/outbox/message.ts';
-import type { Outbox } from '#server/outbox/outbox-module.ts';
-import { postMessage } from '#server/outbox/post-message.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
+import { buyBackMails } from '#server/shop/buy-backs/buy-back-mails.ts';
 import { tellFailedSale } from '#server/shop/counter/card-sale-money.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { claimMails } from '#server/shop/guarantee-claims/claim-mails.ts';
 import { createGuaranteeClaims } from '#server/shop/guarantee-claims/claims-module.ts';
 import { purchaseOrderMail } from '#server/shop/purchasing/purchase-order-mail.ts';
 import { createPurchaseOrders } from '#server/shop/purchasing/purchase-orders-module.ts';
+import { askedBuyBack, buyBackModules, openBuyBacks } from './buy-backs.ts';
 import type { Acts, Causing } from './caused-mails.ts';
 import { addIdentity } from './identities.ts';
 import { jobNamed } from './job-named.ts';
+import { laterOutbox } from './later-outbox.ts';
 import { addProduct } from './shop.ts';
-import { outboxKeys } from './test-outbox.ts';
 
 const alertsOf = (causing: Causing) => createStockAlerts({ ...causing, factor: 0 });
-
-/** The words of a posted mail are read once its transaction is over. */
-const laterOutbox = (
-  { database, clock }: Causing,
-  messages: readonly Message[],
-): Pick<Outbox, 'post' | 'wake'> => ({
-  wake: () => {},
-  async post(posted, tables = database.kysely) {
-    const message = messages.find(({ kind }) => kind === posted.kind);
-    if (!message) throw new Error(`no message ${posted.kind}`);
-    await postMessage(tables, { message, posted, keys: outboxKeys(), now: clock() });
-  },
-});
 
 const claimAndSettle = (outcome: ClaimOutcome) => async (causing: Causing) => {
   const { database, clock } = causing;
@@ -58,6 +44,16 @@ const claimAndSettle = (outcome: ClaimOutcome) => async (causing: Causing) => {
   const settled = { outcome, settledOn: today, note: 'Cordon changé', email };
   await claims.settleClaim(clerk, { id, seenVersion: 1 }, settled);
 };
+
+/** With mails that are worded once their transaction is over. */
+async function buyBacksOf(causing: Causing) {
+  const { database, clock } = causing;
+  const owner = await addIdentity(database, { role: 'admin' });
+  const outbox = laterOutbox(causing, buyBackMails(causing));
+  const modules = buyBackModules(database, clock, { ...causing, outbox });
+  await openBuyBacks(modules.admin, owner);
+  return { ...modules, owner };
+}
 
 /** Causes of mails about stock, suppliers, counter sales and claims of what was sold. */
 export const SHOP_CAUSES: Record<string, Acts[]> = {
@@ -145,6 +141,44 @@ export const SHOP_CAUSES: Record<string, Acts[]> = {
       },
     },
   ],
+  'a device is offered to the shop, which makes an offer, and declines another': [
+    {
+      tells: ['renderBuyBackMail asked', 'renderPlainMail Rachat à répondre', 'renderBuyBackMail offered'],
+      act: async (causing) => {
+        const { admin, asking, owner } = await buyBacksOf(causing);
+        const { id } = await askedBuyBack(asking);
+        const offer = { cents: 14_000, until: dayInParis(causing.clock()), note: undefined };
+        await admin.offerBuyBack(owner, { id, seenVersion: 1 }, offer);
+      },
+    },
+    {
+      tells: ['renderBuyBackMail asked', 'renderPlainMail Rachat à répondre', 'renderBuyBackMail declined'],
+      act: async (causing) => {
+        const { admin, asking, owner } = await buyBacksOf(causing);
+        const { id } = await askedBuyBack(asking);
+        await admin.declineBuyBack(owner, { id, seenVersion: 1 }, { reason: 'Trop ancien.' });
+      },
+    },
+    {
+      tells: [
+        'renderBuyBackMail asked',
+        'renderPlainMail Rachat à répondre',
+        'renderPlainMail Rachat\u00a0: le vendeur a répondu',
+      ],
+      act: async (causing) => {
+        const { admin, asking, owner } = await buyBacksOf(causing);
+        const { id } = await askedBuyBack(asking);
+        const offer = { cents: 14_000, until: dayInParis(causing.clock()), note: undefined };
+        await admin.offerBuyBack(owner, { id, seenVersion: 1 }, offer);
+        const { offer_id: offerId } = await causing.database.kysely
+          .selectFrom('buy_backs')
+          .select('offer_id')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        await asking.answer(id, { answer: 'refuse', offerId: offerId ?? 0 }, undefined);
+      },
+    },
+  ],
   'a claim of goods that were sold, settled and refused': [
     { tells: ['renderClaimMail opened', 'renderClaimMail settled'], act: claimAndSettle('repaired') },
     { tells: ['renderClaimMail opened', 'renderClaimMail settled'], act: claimAndSettle('refused') },
@@ -158,4 +192,5 @@ export const SHOP_KINDS = {
   renderSaleDocument: ['ticket'],
   renderSaleRefused: [''],
   renderClaimMail: ['opened', 'settled'],
+  renderBuyBackMail: ['asked', 'offered', 'declined'],
 } as const;

@@ -70,6 +70,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'newsletter/subscription.tsx',
     'shop/stock-alert.tsx',
     'shop/withdrawal/withdrawal.tsx',
+    'buy-back/buy-back.tsx',
     'testimonials/testimonials.tsx',
   ],
   'step from a known state': [
@@ -79,6 +80,9 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/closings/archives.tsx',
     'admin/closings/till.tsx',
     'admin/counter/counter-sale.tsx',
+    'admin/buy-backs/buy-back.tsx',
+    'admin/buy-backs/buy-back-prices.tsx',
+    'buy-back/linked-buy-back.tsx',
     'admin/guarantee-claims/claim.tsx',
     'admin/invoices/free-invoice.tsx',
     'admin/invoices/grouped-invoice.tsx',

@@ -10,6 +10,7 @@ import {
   CornerDownRight,
   DoorOpen,
   FileText,
+  HandCoins,
   HeartPulse,
   History,
   Hourglass,
@@ -42,6 +43,7 @@ import {
 } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
+import { BUY_BACKS_PATH } from './buy-backs/buy-back-paths.ts';
 import { TILL_PATH } from './closings/closing-paths.ts';
 import { READINGS_PATH } from './content/readings/reading-words.ts';
 import { COUNTER_PATH } from './counter/counter-paths.ts';
@@ -75,6 +77,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Stock', to: PURCHASE_ORDERS_PATH, label: 'Commandes fournisseurs', icon: ClipboardList },
   { section: 'Stock', to: GOODS_RECEIPTS_PATH, label: 'Réceptions', icon: PackageCheck },
   { section: 'Stock', to: USED_UNITS_PATH, label: 'Appareils d’occasion', icon: Smartphone },
+  { section: 'Stock', to: BUY_BACKS_PATH, label: 'Rachats', icon: HandCoins },
   { section: 'Stock', to: SUPPLIERS_PATH, label: 'Fournisseurs', icon: Truck },
   { section: 'Contenu', to: '/admin/temoignages', label: 'Témoignages', icon: Quote },
   { section: 'Contenu', to: '/admin/articles', label: 'Articles', icon: Newspaper },

@@ -8,6 +8,8 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/stock/setup', 'products'],
   ['/admin/fournisseurs', 'products'],
   ['/admin/bons', 'products'],
+  ['/admin/rachats/prix', 'products'],
+  ['/admin/rachats', 'used_goods'],
   ['/admin/receptions', 'products'],
   ['/admin/occasions', 'products'],
   ['/admin/marges', 'products'],

@@ -124,6 +124,7 @@ function foundBy(words: string): RawBuilder<boolean> | null {
       union all select 'withdrawal', id from public.withdrawals where ${holdsWords('withdrawals', query)}
       union all select 'sale', s.id from public.counter_sales s where ${holdsWords('sales', query)}
       union all select 'claim', claims.id from public.guarantee_claims claims where ${holdsWords('claims', query)}
+      union all select 'buy_back', b.id from public.buy_backs b where ${holdsWords('buyBacks', query)}
       union all
       select 'invoice', f.id from public.free_invoices f left join public.invoices i on i.free_invoice_id = f.id
       where ${holdsWords('freeInvoices', query)}
@@ -187,6 +188,11 @@ const SAID = sql.join(
       select m.address, a.number, null, null::integer
       from public.guarantee_claims a
       where m.about_kind = 'claim' and a.id = m.about_id
+    `,
+    sql`
+      select coalesce(m.address, a.email), a.number, null, null::integer
+      from public.buy_backs a
+      where m.about_kind = 'buy_back' and a.id = m.about_id
     `,
     sql`select m.address, null, null, null::integer where m.about_kind = 'account'`,
   ],

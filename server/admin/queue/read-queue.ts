@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { ENDED_ALARMS, STANDING_ALARMS } from '#domain/admin/alarms.ts';
 import type { QueueItem } from '#domain/admin/queue.ts';
+import { WAITING_BUY_BACKS } from '#domain/buy-back/buy-back-states.ts';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { mendStartedBefore } from '#domain/guarantee/guarantee-claim.ts';
@@ -33,6 +34,7 @@ export async function readQueue(tx: Transaction<Schema>, now: Date): Promise<Que
     openDisputes,
     openWithdrawals(now),
     openClaims(today),
+    waitingBuyBacks,
     appointmentsOf(today, now),
     hiddenTestimonials,
     failedMails(today),
@@ -57,6 +59,17 @@ const openClaims = (today: string) => sql`
   from public.guarantee_claims g
   where g.outcome is null
   order by g.claimed_on, g.number
+  limit 1
+`;
+
+/** Devices that people offer the shop: their requests to answer, and the offers that they have accepted. */
+const waitingBuyBacks = sql`
+  select
+    'buy-back' as kind, count(*) over () as count, 0 as urgent, id::text as id, number as reference, device as name,
+    updated_at as at
+  from public.buy_backs
+  where state = any(${WAITING_BUY_BACKS}::text[])
+  order by updated_at, number
   limit 1
 `;
 

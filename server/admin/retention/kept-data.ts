@@ -19,6 +19,7 @@ import { isOldMessage } from '../../outbox/forget-messages.ts';
 import { isOldRefusal } from '../../outbox/refused-addresses.ts';
 import { isForgettable, isPastContracts } from '../../repairs/forget-repairs.ts';
 import { isOldAlert } from '../../shop/alerts/alert-rows.ts';
+import { isOldBuyBack } from '../../shop/buy-backs/forget-buy-backs.ts';
 import { NO_EMAIL } from '../../shop/orders/without-person.ts';
 import { isOldSubmission } from '../../testimonials/purge-submissions.ts';
 import { isOwnerless, isUnfinished } from '../../uploads/remove-orphans.ts';
@@ -243,6 +244,11 @@ export const KEPT_DATA: readonly KeptData[] = [
     kind: 'used_goods',
     job: 'used goods purge',
     tables: [{ name: 'used_goods', oldest: first('recorded_at'), isDue: () => isOldEntry }],
+  },
+  {
+    kind: 'buy_backs',
+    job: 'buy-backs purge',
+    tables: [{ name: 'buy_backs', oldest: first('updated_at'), isDue: isOldBuyBack }],
   },
   {
     kind: 'documents',

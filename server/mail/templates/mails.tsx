@@ -26,6 +26,7 @@ import {
 } from './appointment-question.tsx';
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authText } from './auth-texts.ts';
+import { type BuyBackMail, buyBackText } from './buy-back-text.ts';
 import { type ClaimMail, ClaimMailPage, claimMailText } from './claim-mail.tsx';
 import { type InvoiceMail, InvoiceMailPage, invoiceMailText } from './invoice-mail.tsx';
 import { keepNumbersWhole } from './keep-numbers.ts';
@@ -118,6 +119,10 @@ export const mailTemplates = ({
   renderSaleRefused(props: SaleRefusedProps) {
     const text = saleRefusedText(props, orders);
     return renderMail(text.subject, <PlainMail shop={props.shop} words={text} />);
+  },
+  renderBuyBackMail(mail: BuyBackMail) {
+    const text = buyBackText(mail, orders);
+    return renderMail(text.subject, <PlainMail shop={mail.shop} words={text} />);
   },
   renderClaimMail(mail: ClaimMail) {
     const text = claimMailText(mail, orders);

@@ -16,10 +16,13 @@ const CLAIM = {
   date: 'le jour de la demande',
 } as const;
 
+const BUY_BACK = { ...SHOP_FIELDS, numero: 'le numéro de la demande' } as const;
+const BOUGHT = { ...BUY_BACK, appareil: 'l’appareil proposé' } as const;
+
 const WHY = 'Pourquoi ce message';
 const OWED = { somme: 'ce que l’atelier rend' } as const;
 
-/** The mails about orders, by what happened, the one with the documents of a counter sale, and those of claims about goods sold. */
+/** The mails about orders, by what happened, the one with the documents of a counter sale, those of claims about goods sold, and of devices that people offer. */
 export const ORDER_MAILS = {
   question: {
     key: 'a-confirmer',
@@ -215,5 +218,28 @@ export const ORDER_MAILS = {
     label: 'Réclamation de garantie refusée',
     fields: CLAIM,
     texts: { ...HEAD, why: sentence(WHY, 'article') },
+  },
+  buyBackAsked: {
+    key: 'rachat-demande',
+    label: 'Rachat\u00a0: demande reçue',
+    fields: { ...BUY_BACK, delai: 'le délai de la réponse\u00a0: deux jours ouvrés' },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'numero'),
+      next: sentence('La suite', 'delai'),
+      notYou: sentence('Si le lecteur n’a rien proposé'),
+    },
+  },
+  buyBackOffered: {
+    key: 'rachat-offre',
+    label: 'Rachat\u00a0: offre de l’atelier',
+    fields: { ...BOUGHT, prix: 'le prix offert', date: 'le dernier jour de l’offre' },
+    texts: { ...HEAD, why: sentence(WHY, 'appareil', 'prix', 'date'), next: sentence('La suite') },
+  },
+  buyBackDeclined: {
+    key: 'rachat-sans-suite',
+    label: 'Rachat\u00a0: sans suite',
+    fields: BOUGHT,
+    texts: { ...HEAD, why: sentence(WHY, 'appareil') },
   },
 } as const;

@@ -1,14 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Seller } from '#domain/accounting/used-goods-form.ts';
 import type { DeviceId } from '#domain/repair/devices.ts';
 import { normalSerial } from '#domain/repair/serial.ts';
 import type { Provenance, UnitGrade, UnitTest, UnitVatRate } from '#domain/used-unit/used-unit.ts';
-import { missingForSale, PROVENANCES } from '#domain/used-unit/used-unit.ts';
-import { addUsedGoods } from '../../admin/accounting/used-goods.ts';
-import { type AdminIdentity, requirePermission } from '../../admin/as-admin.ts';
-import type { Schema } from '../../db/schema.ts';
+import { missingForSale } from '#domain/used-unit/used-unit.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
+import { presentWith, registerUnit } from './register-unit.ts';
 import { noteUnitEvent, onUsedUnit, type UsedUnitDeps, type UsedUnitWork } from './used-unit-row.ts';
 
 export type WrittenUnit = {
@@ -64,7 +63,11 @@ export const saveUsedUnit = (
           isRegistered: entry.id !== null || written.seller !== undefined,
         });
       if (missing) return faultAt('', `Il est en vente. ${missing}`);
-      const usedGoodsId = written.seller ? await register(work, written, written.seller) : entry.id;
+      if (written.seller && unit.used_goods_id !== null)
+        throw new Refusal('Cet appareil est déjà inscrit au livre de police.');
+      const usedGoodsId = written.seller
+        ? await registerUnit(work, { ...written, serial: written.serial ?? null }, written.seller)
+        : entry.id;
       await tx
         .updateTable('used_units')
         .set({
@@ -122,32 +125,6 @@ class WrongUnit extends Error {
 function undo(seen: SeenRow, fault: RowChanged): RowChanged {
   if (seen.seenVersion === 0) throw new WrongUnit(fault);
   return fault;
-}
-
-const presentWith = (tx: Transaction<Schema>, serial: string, id: string) =>
-  tx
-    .selectFrom('used_units')
-    .select('number')
-    .where('serial', '=', serial)
-    .where('state', 'in', ['to_test', 'for_sale'])
-    .where('id', '<>', id)
-    .executeTakeFirst();
-
-/** Enters a unit in the register of used goods, in the words of its own form. @throws NotAdminError */
-async function register(
-  { tx, unit, admin, now }: UsedUnitWork,
-  { name, marks, serial, provenance, acquiredOn, costCents }: WrittenUnit,
-  seller: Seller,
-): Promise<number> {
-  await requirePermission(tx, 'used_goods');
-  if (unit.used_goods_id !== null) throw new Refusal('Cet appareil est déjà inscrit au livre de police.');
-  const entry = {
-    ...seller,
-    ...{ acquiredOn, price: costCents, serial: serial ?? null, correction: undefined },
-    description: [name, marks].filter(Boolean).join('. ').slice(0, 500),
-    origin: PROVENANCES[provenance],
-  };
-  return (await addUsedGoods(tx, admin, entry, { correctsId: null, now })).id;
 }
 
 /** The entry of the register that is named, if it stands and is no other unit's. */

@@ -43,9 +43,12 @@ const OPEN: Readonly<Record<Exclude<StaffRole, 'owner'>, { paths: string[]; but:
       '/admin/renonciations',
       '/admin/garanties',
       '/admin/registre',
+      '/admin/rachats',
     ],
     but: [
       ...['/admin/stock/setup', '/admin/stock/nouveau', '/admin/stock/fichiers/produits.csv'],
+      // What the owner gives.
+      '/admin/rachats/prix',
       // Of accounting.
       ...['/admin/caisse/archives', '/admin/caisse/archives/1999.zip'],
       ...['/admin/factures/plateforme', '/admin/factures/plateforme/inconnu'],

@@ -1,8 +1,12 @@
 import { beforeAll, test } from 'vitest';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { askSignature, readSigning } from '#server/repairs/signing/ask-signature.ts';
 import { SERVICE_KEY, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { openBuyBackPage, SELL_PAGE } from '#tests/support/buy-back-pages.ts';
+import { askedBuyBack, buyBackModules } from '#tests/support/buy-backs.ts';
 import { EDIT_FORMS } from '#tests/support/edit-forms/edit-forms.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import {
   counterRepair,
   moved,
@@ -58,6 +62,7 @@ const PAGES = {
     '/admin/galerie/nouvelle',
     '/admin/occasions/nouvel',
     '/admin/questions/nouvelle',
+    '/admin/rachats/prix',
     '/admin/receptions/facture',
     '/admin/receptions/nouvelle',
     '/admin/rendez-vous/nouveau',
@@ -125,6 +130,22 @@ test('the same of a hand-over, of what is signed for it, and of a parcel that we
   await moved(deps, parcel.id, 'return_unrepaired');
   await handOver(deps, parcel.id, SENT, SHOP);
   await refuseWrongForms({ site, who: site.visitor(), path: `/suivi-reparation?lien=${parcel.linkToken}` });
+});
+
+test('the same of a device that is offered, at each step of its purchase', async () => {
+  await openBuyBackPage(admin);
+  await refuseWrongForms({ site, who: site.visitor(), path: SELL_PAGE });
+  const { asking, admin: buyBacks } = buyBackModules(site.database, () => new Date(), {
+    secret: SERVICE_KEY,
+  });
+  const { id, linkToken } = await askedBuyBack(asking);
+  const path = `/admin/rachats/${id}`;
+  await refuseWrongForms({ site, who: admin, path });
+  const owner = await addIdentity(site.database, { role: 'admin' });
+  const until = dayInParis(new Date());
+  await buyBacks.offerBuyBack(owner, { id, seenVersion: 1 }, { cents: 14_000, until, note: undefined });
+  await refuseWrongForms({ site, who: admin, path });
+  await refuseWrongForms({ site, who: site.visitor(), path: `/suivi-rachat?lien=${linkToken}` });
 });
 
 test('the same of what a customer signs on a screen of their own', async () => {

@@ -9,6 +9,7 @@ import { repairMails } from '#server/repairs/repair-mails.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { alertQuestionMail } from '#server/shop/alerts/alert-mails.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
+import { buyBackMails } from '#server/shop/buy-backs/buy-back-mails.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { withdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { createModeration } from '#server/testimonials/moderation.ts';
@@ -16,9 +17,11 @@ import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
 import { testimonialMails } from '#server/testimonials/testimonial-mails.ts';
 import { appointmentOf, bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { type AuthServiceOptions, PASSWORD, startAuthService } from '#tests/support/auth-service.ts';
+import { askedBuyBack, buyBackModules, openBuyBacks } from '#tests/support/buy-backs.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { laterOutbox } from '#tests/support/later-outbox.ts';
 import { loadShippedTemplates } from '#tests/support/mail-templates.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
@@ -73,6 +76,7 @@ async function sendAll(): Promise<Mail[]> {
     appointmentMails(deps),
     withdrawalMails(deps),
     testimonialMails(deps),
+    ...buyBackMails(deps),
   ];
   await openTestOutbox({ ...deps, words }).run();
   return sent.filter(({ to }) => to === VICTIM);
@@ -167,6 +171,19 @@ const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
       await declareWithdrawal(db.database, randomUUID(), { ...declaration, contract: number }, now);
     },
     mails: 1,
+  },
+  'a device is offered, and declined': {
+    act: async () => {
+      const owner = await addIdentity(db.database, { role: 'admin' });
+      const { transport } = fakeTransport();
+      const outbox = laterOutbox({ database: db.database, clock }, buyBackMails(outboxDeps(transport)));
+      const { asking, admin } = buyBackModules(db.database, clock, { outbox });
+      await openBuyBacks(admin, owner);
+      const device = { kind: 'telephone', deviceId: null, name: WORDS } as const;
+      const { id } = await askedBuyBack(asking, { name: NAME, email: VICTIM, note: WORDS, device });
+      await admin.declineBuyBack(owner, { id, seenVersion: 1 }, { reason: 'Trop ancien.' });
+    },
+    mails: 2,
   },
   'a testimonial is refused': {
     act: async () => {

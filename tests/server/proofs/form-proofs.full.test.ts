@@ -6,6 +6,8 @@ import { createLimits } from '#server/limits/limits.ts';
 import { createFormProofs, type ProvenForm } from '#server/proofs/form-proofs-module.ts';
 import { type Answer, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { nextWeekOf } from '#tests/support/appointments.ts';
+import { openBuyBackPage } from '#tests/support/buy-back-pages.ts';
+import { GOOD_CONDITION } from '#tests/support/buy-backs.ts';
 import { checkoutForm } from '#tests/support/checkout-post.ts';
 import { proofToken } from '#tests/support/prove.ts';
 import { mailInForm, requestForm } from '#tests/support/repair-forms.ts';
@@ -49,10 +51,30 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   soldOut = `/produit/${row.slug}`;
   await saveSettings((await site.admin()).visitor, 'affichage', { newsletterByMail: 'on' });
+  await openBuyBackPage((await site.admin()).visitor);
   bookingPage = nextWeekOf((await site.visitor().get('/rendez-vous')).body);
 });
 
 const FORMS: Record<ProvenForm, Form> = {
+  'buy-back': {
+    where: () => '/rachat?type=telephone&marque=Apple&modele=iphone-12',
+    fill: async () => ({
+      ...Object.fromEntries(
+        Object.entries(GOOD_CONDITION).map(([question, answer]) => [`answers.${question}`, answer]),
+      ),
+      intent: 'ask',
+      idempotencyKey: randomUUID(),
+      name: 'Camille Renard',
+      email: randomEmail(),
+      phone: '',
+      note: 'Coque changée en mai.',
+      isAdult: 'oui',
+      siteweb: '',
+    }),
+    done: /^\/suivi-rachat\?lien=/,
+    typed: 'Coque changée en mai.',
+    isWithFiles: true,
+  },
   order: {
     where: () => '/paiement',
     fill: async (visitor, from) => {
@@ -204,6 +226,7 @@ const FREE: Record<ProvenForm, number> = {
   newsletter: 2,
   withdrawal: 4,
   testimonial: 2,
+  'buy-back': 4,
 };
 
 describe.each(Object.keys(FORMS) as ProvenForm[])('%s', (name) => {

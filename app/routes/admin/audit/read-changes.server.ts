@@ -14,6 +14,7 @@ import type { ChangeCursor, ListedChange } from '#server/admin/audit/read-change
 import type { ContentLibrary } from '#server/content/library.ts';
 import { supplierBillPath } from '../accounting/accounting-paths.ts';
 import { USERS_PATH, userPath } from '../back-office-paths.ts';
+import { BUY_BACK_PRICES_PATH } from '../buy-backs/buy-back-paths.ts';
 import { priceChoices, pricesWords } from '../content/devices/price-choices.ts';
 import { flagPath } from '../flags/flag-paths.ts';
 import { INBOUND_PATH } from '../inbound/inbound-path.ts';
@@ -161,6 +162,8 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   redirects: () => '/admin/redirections',
   faq_entries: (id) => `/admin/questions/${id}`,
   blog_posts: (id) => `/admin/articles/${id}`,
+  buy_back_prices: () => BUY_BACK_PRICES_PATH,
+  buy_back_terms: () => BUY_BACK_PRICES_PATH,
   device_models: (id) => `/admin/appareils/${id}`,
   gallery_items: (slug) => `/admin/galerie/${slug}`,
   testimonials: (id) => `/admin/temoignages/${id}`,

@@ -8,6 +8,7 @@ import { mendBy } from '#domain/guarantee/guarantee-claim.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
+import { BUY_BACKS_PATH, buyBackPath } from '../buy-backs/buy-back-paths.ts';
 import { adminCasePath } from '../case-path.ts';
 import { CLAIMS_PATH, claimPath } from '../guarantee-claims/claim-paths.ts';
 import { INBOUND_PATH } from '../inbound/inbound-path.ts';
@@ -82,6 +83,12 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
       item.urgent > 0
         ? { level: 'error', text: `${item.urgent} en retard` }
         : { level: 'waiting', text: 'Délai légal de 30\u00a0jours' },
+  }),
+  'buy-back': (item) => ({
+    title: plural(item.count, 'Rachat à suivre', 'Rachats à suivre'),
+    to: item.count === 1 ? buyBackPath(item.id) : BUY_BACKS_PATH,
+    first: since(item),
+    badge: null,
   }),
   refund: (item) => ({
     title: plural(item.count, 'Commande à rembourser', 'Commandes à rembourser'),
@@ -217,4 +224,5 @@ const OUTBOX_WORDS: Record<string, string> = {
   'mail testimonial': 'E-mail d’un témoignage',
   'mail product': 'E-mail d’une alerte de stock',
   'mail account': 'E-mail d’un compte',
+  'mail buy_back': 'E-mail d’un rachat',
 };

@@ -19,6 +19,7 @@ import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import { askedChoice, askedWords } from '#domain/urls/asked-fields.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
+import { buyBackPath } from '../buy-backs/buy-back-paths.ts';
 import { salePath } from '../counter/counter-paths.ts';
 import { claimPath } from '../guarantee-claims/claim-paths.ts';
 import { invoicePath } from '../invoices/free-invoice-paths.ts';
@@ -79,6 +80,7 @@ function aboutOf({ about, aboutId, reference }: ListedMessage): string | null {
   if (about === 'invoice' && aboutId !== null) return invoicePath(aboutId);
   if (about === 'purchase' && aboutId !== null) return purchaseOrderPath(aboutId);
   if (about === 'sale') return salePath(aboutId);
+  if (about === 'buy_back' && aboutId !== null) return buyBackPath(aboutId);
   if (about === 'claim' && aboutId !== null) return claimPath(aboutId);
   if (about === 'order') return `/admin/commandes/${reference}`;
   return about === 'repair' ? `/admin/reparations/${reference}` : null;

@@ -51,8 +51,9 @@ export const headers = withParameters(publicPage('products'), PARAMETERS);
 
 /** All of the shop, or one category of it, narrowed by the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { catalogue, content, settings, shop } = context.get(depsContext);
+  const { buyBacks, catalogue, content, settings, shop } = context.get(depsContext);
   const facts = shop();
+  const isBuying = (await buyBacks.offered()) !== null;
   const query = withRegisterNames(readCatalogueQuery(readParameters(request, PARAMETERS)), content.devices());
   const [asked] = query.chosen.category;
   const category = (await catalogue.categories()).find(({ id }) => id === asked);
@@ -83,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     head: renderStatic(
       context,
       'tete',
-      <BoutiqueHead {...page} category={category} products={results.products} />,
+      <BoutiqueHead {...page} category={category} products={results.products} isBuying={isBuying} />,
     ),
     list: renderStatic(
       context,

@@ -4,18 +4,20 @@ import type { Schema } from '../../../db/schema.ts';
 import { type FoundOrder, findById } from '../../../shop/orders/find-order.ts';
 import type { ORDER_MAILS } from '../order-words.ts';
 import type { PreviewMailGiven } from './preview-given.ts';
+import { SPECIMEN_BUY_BACKS } from './specimen-buy-back.ts';
 import { SPECIMEN_CLAIM, SPECIMEN_ENDS } from './specimen-claim.ts';
 import { SPECIMEN_ORDER } from './specimen-order.ts';
 
 type OrderMailName = keyof typeof ORDER_MAILS;
 type ClaimMailName = Extract<OrderMailName, `claim${string}`>;
+type BuyBackMailName = Extract<OrderMailName, `buyBack${string}`>;
 
 /** The event that each mail is about. A contract depends on how the order is paid. */
 const EVENTS: Readonly<
   Record<
     Exclude<
       OrderMailName,
-      'question' | 'link' | 'linkUnproven' | 'saleDocument' | 'saleRefused' | ClaimMailName
+      'question' | 'link' | 'linkUnproven' | 'saleDocument' | 'saleRefused' | ClaimMailName | BuyBackMailName
     >,
     { from: OrderState | null; to: OrderState; payment?: FoundOrder['payment_method'] }
   >
@@ -58,6 +60,11 @@ export async function previewOrderMail(mail: string, given: PreviewMailGiven) {
     const payLink = `${siteUrl}/facture?lien=…`;
     return templates.renderSaleRefused({ shop, sale: { ...SPECIMEN_SALE, dueCents: 2500, payLink } });
   }
+  if (mail === 'buyBackAsked' || mail === 'buyBackOffered' || mail === 'buyBackDeclined')
+    return templates.renderBuyBackMail({
+      ...SPECIMEN_BUY_BACKS[mail],
+      ...{ shop, link: `${siteUrl}/suivi-rachat?lien=…` },
+    });
   if (mail === 'claimOpened')
     return templates.renderClaimMail({ shop, claim: SPECIMEN_CLAIM, kind: 'opened' });
   if (mail === 'claimSettled' || mail === 'claimRefused')

@@ -1,0 +1,212 @@
+import { Check, X } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
+import { PhoneLink } from '#app/ui/phone-link.tsx';
+import { answerText, BUY_BACK_QUESTIONS, buyBackQuestions } from '#domain/buy-back/buy-back-questions.ts';
+import { SELLER_STATES } from '#domain/buy-back/buy-back-states.ts';
+import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import { inMinutes } from '#domain/dates/durations.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import { askedLink } from '#domain/urls/link-secret.ts';
+import type { LinkedBuyBack } from '#server/shop/buy-backs/find-buy-backs.ts';
+import type { Route } from './+types/linked-buy-back.ts';
+import { linkedBuyBackPath } from './buy-back-paths.ts';
+import { OFFER_ANSWER_FIELDS, offerAnswerSchema } from './form.ts';
+import { withinDays } from './sell-form.tsx';
+import '#app/styles/forms.css';
+import './style.css';
+
+const DEAD_LINK =
+  'Ce lien n’ouvre aucune demande\u00a0: il est incomplet. Copiez-le en entier depuis notre message, ou appelez-nous.';
+
+const triedTooOften = (retryAfterS: number) => `Trop d’essais. Recommencez dans ${inMinutes(retryAfterS)}.`;
+
+const DONE = {
+  demande: 'Votre demande est enregistrée. Gardez l’adresse de cette page\u00a0: elle montre où elle en est.',
+  accept: 'Votre accord est enregistré. Apportez l’appareil, ses accessoires et une pièce d’identité.',
+  refuse: 'Votre refus est enregistré. L’atelier ne vous relance pas.',
+};
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(
+    page,
+    'Suivre une demande de rachat',
+    'Où en est l’appareil que vous proposez, et notre offre.',
+  );
+
+/** No other site may see the secret in the address. */
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders, loaderHeaders) };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { buyBacks, shop } = context.get(depsContext);
+  const { phone, street, postcode, city, hours } = shop();
+  const nothing = (message: string) => ({ phone, message, request: null });
+  const link = askedLink(url);
+  const found = link ? await buyBacks.findByLink(link, context.get(pageRequestContext).clientIp) : null;
+  if (!found || !link) return data(nothing(DEAD_LINK), { status: 404 });
+  if ('retryAfterS' in found) return tooMany(nothing(triedTooOften(found.retryAfterS)), found.retryAfterS);
+  return {
+    phone,
+    message: null,
+    request: {
+      ...requestView(found, nowOf(context)),
+      path: linkedBuyBackPath(link),
+      done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+      address: `${street}, ${postcode} ${city}, ${hours}`,
+    },
+  };
+}
+
+function requestView(found: LinkedBuyBack, now: Date) {
+  const { number, state, device, answers, note, offer_id: offerId, offer_cents: cents, offer_until } = found;
+  const isOver = offer_until !== null && offer_until < dayInParis(now);
+  return {
+    ...{ number, state, device },
+    title: state === 'offered' && isOver ? SELLER_STATES.expired : SELLER_STATES[state],
+    within: withinDays(found.answerDays),
+    isMailed: found.email !== null,
+    asked: formatDate(found.created_at),
+    indicated: found.indicated_cents === null ? null : formatEuros(found.indicated_cents),
+    answers: buyBackQuestions.map((question) => ({
+      term: BUY_BACK_QUESTIONS[question].label,
+      detail: answerText(question, answers[question]),
+    })),
+    note,
+    declinedFor: found.declinedFor,
+    offer:
+      offerId === null || cents === null || offer_until === null
+        ? null
+        : {
+            id: offerId,
+            price: formatEuros(cents),
+            until: formatLongDate(offer_until),
+            note: found.offer_note,
+            isOpen: state === 'offered' && !isOver,
+          },
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { buyBacks } = context.get(depsContext);
+  const { clientIp } = context.get(pageRequestContext);
+  const link = askedLink(url);
+  const found = link ? await buyBacks.findByLink(link, clientIp) : null;
+  if (!found || !link) return data({ errors: [{ message: DEAD_LINK }] }, { status: 404 });
+  if ('retryAfterS' in found)
+    return tooMany({ errors: [{ message: triedTooOften(found.retryAfterS) }] }, found.retryAfterS);
+  const { value, errors, kept } = await readForm(offerAnswerSchema, OFFER_ANSWER_FIELDS, request);
+  if (errors) return wrongForm(errors, kept);
+  const { intent: answer, offerId } = value;
+  const answered = await buyBacks.answer(found.id, { answer, offerId }, clientIp);
+  if (answered.outcome === 'refused') return refusedForm(answered.reason, kept);
+  return redirect(linkedBuyBackPath(link, answer), 303);
+}
+
+/** An answer that came too late is shown with how the offer is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['request']>;
+
+export default function LinkedBuyBackPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, message, phone } = loaderData;
+  useStepFocus(request?.state ?? 'none');
+  if (!request)
+    return (
+      <AccountCard title="Suivre une demande de rachat" lead={message ?? ''} aside={null}>
+        <p>
+          <PhoneLink number={phone} />
+        </p>
+      </AccountCard>
+    );
+  return (
+    <AccountCard
+      title={request.title}
+      lead={<Numbered>{`${request.device}, demande ${request.number} du ${request.asked}.`}</Numbered>}
+      aside={<Aside request={request} phone={phone} />}
+    >
+      <ErrorSummary errors={actionData?.errors ?? []} />
+      {request.done && (
+        <Notice kind="ok" role="status">
+          <p>{request.done}</p>
+        </Notice>
+      )}
+      {request.offer && <Offer request={request} offer={request.offer} />}
+      {request.declinedFor && <p>{request.declinedFor}</p>}
+      <DescriptionList
+        items={[
+          ...(request.indicated ? [{ term: 'Indication du site', detail: request.indicated }] : []),
+          ...request.answers,
+          ...(request.note ? [{ term: 'Autre chose', detail: request.note }] : []),
+        ]}
+      />
+    </AccountCard>
+  );
+}
+
+function Offer({ request, offer }: { request: Shown; offer: NonNullable<Shown['offer']> }) {
+  const { id, price, until, note, isOpen } = offer;
+  return (
+    <section aria-labelledby="offre" className="form">
+      <h2 id="offre">Notre offre</h2>
+      <p className="buy-back__price">{price}</p>
+      {note && <p>{note}</p>}
+      <p>
+        {`Si l’état est celui que vous avez décrit. ${isOpen ? 'Valable' : 'Elle valait'} jusqu’au ${until}.`}
+      </p>
+      {isOpen && (
+        <Form method="post" action={request.path} className="form">
+          <input type="hidden" name="offerId" value={id} />
+          <SubmitButton name="intent" value="accept" icon={Check}>
+            Accepter cette offre
+          </SubmitButton>
+          <SubmitButton name="intent" value="refuse" icon={X} variant="secondary">
+            Refuser
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Aside({ request, phone }: { request: Shown; phone: string }) {
+  return (
+    <>
+      <h2>La suite</h2>
+      {request.state === 'asked' && (
+        <p>
+          {request.isMailed
+            ? `Nous vous répondons par e-mail ${request.within}.`
+            : `Nous vous appelons ${request.within}.`}
+        </p>
+      )}
+      <p>
+        Au comptoir, l’appareil est essayé devant vous. Une pièce d’identité est demandée, et l’achat est
+        inscrit sur notre registre&nbsp;: la loi l’exige. Retirez vos comptes et sauvegardez vos données avant
+        de venir&nbsp;: nous effaçons ce qui reste.
+      </p>
+      <p>
+        La vente devient ferme avec le certificat de cession que vous signez. Le délai de rétractation protège
+        qui achète, il ne joue pas pour qui vend.
+      </p>
+      <p>{request.address}</p>
+      <p>
+        <PhoneLink number={phone} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+alter table internal.outbox validate constraint outbox_about_kind_known;

@@ -1,0 +1,84 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { BuyBackEvent, BuyBackState } from '#domain/buy-back/buy-back-states.ts';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { onSeenRow, type SeenRow } from '../../edits/seen-row.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
+import type { Refused } from '../../outcomes.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
+
+export type BuyBackRow = Selectable<Schema['buy_backs']>;
+
+export type BuyBackDeps = {
+  database: Pick<Database, 'kysely' | 'transaction'>;
+  /** Makes the links to requests. */
+  secret: string;
+  devices: () => DeviceRegister;
+  shop: () => ShopSettings;
+  outbox: Pick<Outbox, 'post'>;
+  clock: () => Date;
+};
+
+export type BuyBackWork = { tx: Transaction<Schema>; row: BuyBackRow; admin: AdminIdentity; now: Date };
+
+const GONE = 'Cette demande n’existe plus.';
+const MOVED = 'Cette demande a changé entre-temps\u00a0: relisez-la, puis recommencez.';
+
+/** One change of a request by the shop, which this transaction has locked. @throws NotAdminError */
+export const onBuyBack = <T>(
+  deps: Pick<BuyBackDeps, 'database' | 'clock'>,
+  admin: AdminIdentity,
+  seen: SeenRow,
+  change: (work: BuyBackWork) => Promise<T>,
+): Promise<T | Refused> =>
+  onSeenRow(
+    deps,
+    admin,
+    seen,
+    { lock: lockBuyBack, gone: GONE, moved: MOVED, permission: 'used_goods' },
+    change,
+  );
+
+export const lockBuyBack = (tx: Transaction<Schema>, id: string): Promise<BuyBackRow | undefined> =>
+  tx.selectFrom('buy_backs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+type NewEvent = {
+  kind: BuyBackEvent;
+  note?: string | null;
+  payload?: object;
+  /** Null for the seller, and for what the site does by itself. */
+  actorId: string | null;
+};
+
+/** Remembers what happened. Returns the id of the event. */
+export async function addBuyBackEvent(
+  tx: Transaction<Schema>,
+  buyBackId: string,
+  { kind, note = null, payload = {}, actorId }: NewEvent,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('buy_back_events')
+    .values({
+      ...{ buy_back_id: buyBackId, kind, note, payload: JSON.stringify(payload) },
+      ...{ actor_id: actorId, created_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Counts a change of a request, and moves it. */
+export const moveBuyBack = (
+  tx: Transaction<Schema>,
+  id: string,
+  state: BuyBackState,
+  now: Date,
+): Promise<unknown> =>
+  tx
+    .updateTable('buy_backs')
+    .set({ state, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .execute();
