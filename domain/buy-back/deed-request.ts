@@ -47,7 +47,7 @@ export const deedSchema = (kind: DeviceId) =>
       message: 'Écrivez le numéro du chèque.',
     });
 
-export type WrittenDeed = z.output<ReturnType<typeof deedSchema>>;
+type WrittenDeed = z.output<ReturnType<typeof deedSchema>>;
 
 /** What is kept of it: the boxes were ticked, or there is no deed. */
 export type BuyBackDeed = Omit<WrittenDeed, 'isUnlocked' | 'isAdult'>;

@@ -14,7 +14,7 @@ import { addBuyBackEvent, type BuyBackDeps } from './buy-back-row.ts';
 export const BUY_BACK_UPLOADS = 'buy_back';
 
 /** The device that a form has led to: one of the register, or words for another. */
-export type AskedDevice = { kind: DeviceId; deviceId: string | null; name: string };
+type AskedDevice = { kind: DeviceId; deviceId: string | null; name: string };
 
 export type AskedBuyBack = Omit<BuyBackRequest, 'device' | 'isAdult'> & {
   device: AskedDevice;
