@@ -173,6 +173,8 @@ export default [
       route('admin/temoignages', 'routes/admin/content/testimonials/testimonials.tsx'),
       route('admin/temoignages/:id', 'routes/admin/content/testimonials/testimonial.tsx'),
       route('admin/recettes', 'routes/admin/accounting/receipts.tsx'),
+      route('admin/recettes/bonus', 'routes/admin/accounting/bonuses.tsx'),
+      route('admin/recettes/bonus.csv', 'routes/admin/accounting/bonuses-file.ts'),
       route('admin/achats', 'routes/admin/accounting/purchases.tsx'),
       route('admin/achats/a-payer', 'routes/admin/accounting/supplier-bills.tsx'),
       route('admin/achats/a-payer/:id', 'routes/admin/accounting/supplier-bill.tsx'),

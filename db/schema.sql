@@ -1390,12 +1390,13 @@ create table public.payments (
   constraint payments_sale_id_fkey foreign key (sale_id) references public.counter_sales(id),
   constraint payments_amount_cents_positive check (amount_cents > 0),
   constraint payments_before_of_repairs check ((method <> 'before') or (repair_id is not null)),
+  constraint payments_bonus_of_repairs check ((method <> 'bonus') or ((repair_id is not null) and (kind = 'payment'))),
   constraint payments_deposit_is_payment check ((kind = 'payment') or (not is_deposit)),
   constraint payments_goods_of_sales check ((num_nulls(goods_cents) = 1) or (num_nulls(sale_id) = 0)),
   constraint payments_goods_within_amount check ((goods_cents >= 0) and (goods_cents <= amount_cents)),
   constraint payments_kind_known check (kind in ('payment', 'refund')),
   constraint payments_lines_of_refunds check ((kind = 'refund') or ((refunded_lines = '[]'::jsonb) and (not refunds_delivery))),
-  constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque', 'before')),
+  constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque', 'before', 'bonus')),
   constraint payments_one_sale check (num_nonnulls(order_id, repair_id, sale_id, free_invoice_id) = 1),
   constraint payments_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 300)),
   constraint payments_reason_of_corrections check ((corrects_id is null) = (reason is null)),
@@ -1880,6 +1881,43 @@ create trigger redirects_page_cache after insert or delete or update or truncate
   for each statement
   execute function internal.notify_page_cache('content');
 
+create table public.repair_bonuses (
+  repair_id uuid not null,
+  invoice_number text not null,
+  organisation text not null,
+  amount_cents integer not null,
+  state text default 'due' not null,
+  reference text,
+  reason text,
+  sent_at timestamptz,
+  settled_at timestamptz,
+  payment_id bigint,
+  created_at timestamptz not null,
+  constraint repair_bonuses_pkey primary key (repair_id),
+  constraint repair_bonuses_invoice_number_key unique (invoice_number),
+  constraint repair_bonuses_payment_id_key unique (payment_id),
+  constraint repair_bonuses_invoice_number_fkey foreign key (invoice_number) references public.invoices(number),
+  constraint repair_bonuses_payment_id_fkey foreign key (payment_id) references public.payments(id),
+  constraint repair_bonuses_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint repair_bonuses_amount_cents_range check ((amount_cents >= 1) and (amount_cents <= 50000)),
+  constraint repair_bonuses_organisation_length check ((char_length(organisation) >= 1) and (char_length(organisation) <= 60)),
+  constraint repair_bonuses_paid_by_entry check ((state = 'paid') = (payment_id is not null)),
+  constraint repair_bonuses_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 300)),
+  constraint repair_bonuses_reference_length check ((char_length(reference) >= 1) and (char_length(reference) <= 80)),
+  constraint repair_bonuses_sent_at_of_sent check ((state not in ('sent', 'paid', 'refused')) or (sent_at is not null)),
+  constraint repair_bonuses_settled_at_of_settled check ((state in ('paid', 'owed', 'written_off')) = (settled_at is not null)),
+  constraint repair_bonuses_state_known check (state in ('due', 'sent', 'paid', 'refused', 'owed', 'written_off'))
+);
+create index repair_bonuses_open_idx on public.repair_bonuses (created_at, repair_id) where (state in ('due', 'sent', 'refused'));
+alter table public.repair_bonuses enable row level security;
+grant select on public.repair_bonuses to authenticated, service_role;
+create policy "Bonuses are read by who keeps the books" on public.repair_bonuses
+  for select to authenticated
+  using (select public.may('accounting'));
+create trigger change_log after insert or delete or update on public.repair_bonuses
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('repair_id', '{}');
+
 create table public.repair_charges (
   id bigint generated always as identity not null,
   repair_id uuid not null,
@@ -2222,12 +2260,14 @@ create table public.repair_quotes (
   saved_by uuid,
   deposit_cents integer,
   alternatives jsonb,
+  bonus jsonb,
   constraint repair_quotes_pkey primary key (id),
   constraint repair_quotes_version_once unique (repair_id, version),
   constraint repair_quotes_repair_id_fkey foreign key (repair_id) references public.repairs(id),
   constraint repair_quotes_accepted_cents_positive check (accepted_cents >= 0),
   constraint repair_quotes_alternatives_is_object check (jsonb_typeof(alternatives) = 'object'),
   constraint repair_quotes_answered_whole check (((state in ('accepted', 'refused')) = (answered_at is not null)) and ((state = 'accepted') = (choices is not null)) and ((state = 'accepted') = (accepted_cents is not null))),
+  constraint repair_quotes_bonus_is_object check (jsonb_typeof(bonus) = 'object'),
   constraint repair_quotes_choices_is_list check (jsonb_typeof(choices) = 'array'),
   constraint repair_quotes_deposit_cents_positive check (deposit_cents > 0),
   constraint repair_quotes_document_hash_form check (document_hash ~ '^[0-9a-f]{64}$'),
@@ -4446,10 +4486,10 @@ begin
   end if;
   if tg_op = 'DELETE' or old.state <> 'sent' or new.state not in ('accepted', 'refused', 'replaced', 'expired')
     or (new.id, new.repair_id, new.version, new.note, new.sent_at, new.valid_until, new.document, new.document_hash,
-      new.alternatives)
+      new.alternatives, new.bonus)
       is distinct from
       (old.id, old.repair_id, old.version, old.note, old.sent_at, old.valid_until, old.document, old.document_hash,
-      old.alternatives)
+      old.alternatives, old.bonus)
   then
     raise exception 'a quote that was sent is final' using errcode = 'restrict_violation';
   end if;

@@ -5,6 +5,7 @@ import type { Accounts } from './accounts/accounts-module.ts';
 import type { Activity } from './activity/activity-module.ts';
 import type { Accounting } from './admin/accounting/accounting-module.ts';
 import type { Audit } from './admin/audit/audit-module.ts';
+import type { Bonuses } from './admin/bonuses/bonuses-module.ts';
 import type { Customers } from './admin/customers/customers-module.ts';
 import type { Dashboard } from './admin/dashboard-module.ts';
 import type { HealthAdmin } from './admin/health/health-admin-module.ts';
@@ -88,6 +89,7 @@ type FormDeps = {
  */
 type AdminDeps = {
   accounting: Accounting;
+  bonuses: Bonuses;
   audit: Audit;
   invitations: Invitations;
   backups: Backups;

@@ -11,6 +11,7 @@ export const MONEY_WAYS = {
   cheque: 'Chèque',
   direct_debit: 'Prélèvement',
   before: 'Payé d’avance',
+  bonus: 'Bonus réparation',
 } as const;
 
 export type MoneyWay = keyof typeof MONEY_WAYS;

@@ -36,6 +36,8 @@ const MONEY: Record<MoneyWay, Account> = {
   cheque: CHEQUES,
   direct_debit: BANK,
   before: WAITING,
+  // The organisation pays by transfer.
+  bonus: BANK,
 };
 
 /** The account that the shop pays from. */

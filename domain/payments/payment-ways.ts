@@ -9,8 +9,15 @@ export type TakenWay = keyof typeof TAKEN_WAYS;
 
 export const takenWays = Object.keys(TAKEN_WAYS) as [TakenWay, ...TakenWay[]];
 
-/** Every way that the ledger knows. `before` comes from hand-overs that did not say how. */
-export const PAYMENT_WAYS = { ...REFUND_METHODS, before: 'Payé d’avance' } as const;
+/**
+ * Every way that the ledger knows. `before` comes from hand-overs that did not say how; `bonus` from the organisation that pays a bonus
+ * in the place of a customer.
+ */
+export const PAYMENT_WAYS = {
+  ...REFUND_METHODS,
+  before: 'Payé d’avance',
+  bonus: 'Bonus réparation',
+} as const;
 
 export type PaymentWay = keyof typeof PAYMENT_WAYS;
 

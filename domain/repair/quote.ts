@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type BonusCondition, bonusConditions } from '../bonus/bonus.ts';
 import { optional } from '../customers/customer-fields.ts';
 import { formatEuros } from '../money/money.ts';
 import { onceRight } from '../text/once-right.ts';
@@ -91,6 +92,18 @@ const termsSchema = z.strictObject({
   depositCents: depositSchema,
 });
 
+/** The line of the owner's table that the quote gives, and what was checked for it. */
+const bonusSchema = z
+  .strictObject({
+    label: lineField('Choisissez un bonus.', 80),
+    conditions: z.array(z.enum(bonusConditions as [BonusCondition, ...BonusCondition[]])),
+  })
+  .refine(({ conditions }) => bonusConditions.every((condition) => conditions.includes(condition)), {
+    ...onceRight('label', 'conditions'),
+    path: ['conditions'],
+    message: 'Cochez les trois conditions, ou ne donnez pas de bonus.',
+  });
+
 /** A quote as the shop writes it. */
 const quoteShape = z.strictObject({
   /** What the shop found, for the customer. */
@@ -103,6 +116,7 @@ const quoteShape = z.strictObject({
   /** What is asked for when it is accepted; if it offers two solutions, each of them says its own. */
   depositCents: depositSchema,
   alternatives: z.strictObject({ a: termsSchema, b: termsSchema }).nullable().default(null),
+  bonus: bonusSchema.nullable().default(null),
 });
 
 export const quoteSchema = quoteShape

@@ -14,6 +14,7 @@ test('the accepted quote is due, with what was added and taken off', () => {
   const charges = [{ amount_cents: 890 }, { amount_cents: -1000 }];
   expect(accountOf({ ...repair, charges, paidCents: 5000 })).toEqual({
     agreedCents: 12_000,
+    bonusCents: 0,
     depositDueCents: 0,
     priceCents: 11_890,
     keptCents: 5000,
@@ -61,6 +62,41 @@ test('what a grouped invoice asks for is not due here, and was not paid here', (
   // The customer had the page of a card open.
   expect(accountOf({ ...repair, groupedCents: 12_000, paidCents: 12_000 }).overCents).toBe(12_000);
   expect(accountOf({ ...repair, isRenounced: true, groupedCents: 12_000 })).toMatchObject({ overCents: 0 });
+});
+
+const bonus = { cents: 2500, leastCents: 5000 };
+
+test('a bonus lowers what its customer owes, not the price, and counts only while its conditions hold', () => {
+  expect(accountOf({ ...repair, bonus })).toMatchObject({
+    priceCents: 12_000,
+    bonusCents: 2500,
+    dueCents: 9500,
+  });
+  expect(accountOf({ ...repair, bonus, paidCents: 9500 })).toMatchObject({ dueCents: 0, overCents: 0 });
+  expect(accountOf({ ...repair, bonus, paidCents: 12_000 }).overCents).toBe(2500);
+  const lowered = { ...repair, bonus, charges: [{ amount_cents: -7001 }] };
+  expect(accountOf(lowered)).toMatchObject({ priceCents: 4999, bonusCents: 0, dueCents: 4999 });
+  for (const change of [{ agreement: null }, { agreement: 'guarantee' }, { isRenounced: true }] as const)
+    expect(accountOf({ ...repair, bonus, ...change })).toMatchObject({ bonusCents: 0, dueCents: 0 });
+});
+
+test('a deposit is never more than its customer owes beside the bonus', () => {
+  const asked = { ...repair, bonus, askedCents: 12_000 };
+  expect(accountOf(asked).depositDueCents).toBe(9500);
+  expect(accountOf({ ...asked, askedCents: 4000, paidCents: 1000 }).depositDueCents).toBe(3000);
+});
+
+test('an invoiced bonus is aside until it is paid or asked back, whatever the price has become', () => {
+  const invoiced = { ...repair, bonus, paidCents: 9500, asideCents: 2500 };
+  expect(accountOf(invoiced)).toMatchObject({ bonusCents: 2500, dueCents: 0, overCents: 0 });
+  // Paid by the organisation: it is in the ledger.
+  expect(accountOf({ ...invoiced, paidCents: 12_000, asideCents: 0 })).toMatchObject({
+    ...{ bonusCents: 0, dueCents: 0, overCents: 0, keptCents: 12_000 },
+  });
+  // Refused, and asked of the customer.
+  expect(accountOf({ ...invoiced, asideCents: 0 })).toMatchObject({ bonusCents: 0, dueCents: 2500 });
+  const lowered = { ...invoiced, charges: [{ amount_cents: -11_000 }], paidCents: 0 };
+  expect(accountOf(lowered)).toMatchObject({ priceCents: 1000, bonusCents: 1000, dueCents: 0 });
 });
 
 test('a charge is named by its kind and its label, and not twice by the same word', () => {

@@ -1,3 +1,4 @@
+import { type AgreedBonus, bonusOf } from '../bonus/bonus.ts';
 import type { Agreement } from './repair-states.ts';
 
 /** What is added to the price that was agreed, or taken off it. */
@@ -30,6 +31,10 @@ type RepairMoney = {
   refundedCents: number;
   /** What a grouped invoice asks for in its place. */
   groupedCents?: number;
+  /** The bonus that the accepted quote gives, paid by an organisation. */
+  bonus?: Pick<AgreedBonus, 'cents' | 'leastCents'> | null;
+  /** Once it is invoiced: what of it is neither asked of the customer nor in the ledger yet (domain/bonus/bonus-states.ts). */
+  asideCents?: number | null;
 };
 
 export type RepairAccount = {
@@ -40,6 +45,8 @@ export type RepairAccount = {
   dueCents: number;
   /** What remains of the deposit that was asked for. */
   depositDueCents: number;
+  /** What of the price an organisation owes in the customer's place, or the shop bears. */
+  bonusCents: number;
   /** What was paid above the price, and goes back. */
   overCents: number;
   /** What was paid and not given back. */
@@ -52,7 +59,7 @@ export type RepairAccount = {
  */
 export function accountOf(repair: RepairMoney): RepairAccount {
   const { agreement, isRenounced, acceptedCents, askedCents = 0, charges, paidCents, refundedCents } = repair;
-  const { groupedCents = 0 } = repair;
+  const { groupedCents = 0, bonus = null, asideCents = null } = repair;
   const stands = (agreement === 'quote' || agreement === 'before') && !isRenounced;
   const agreedCents = stands ? (acceptedCents ?? 0) : 0;
   const priceCents = Math.max(
@@ -60,14 +67,19 @@ export function accountOf(repair: RepairMoney): RepairAccount {
     charges.reduce((sum, { amount_cents }) => sum + amount_cents, agreedCents),
   );
   const keptCents = paidCents - refundedCents;
+  const bonusCents = Math.min(priceCents, asideCents ?? (stands ? bonusOf(bonus, priceCents) : 0));
+  const elsewhereCents = groupedCents + bonusCents;
   return {
     agreedCents,
     priceCents,
     keptCents,
-    dueCents: Math.max(0, priceCents - keptCents - groupedCents),
-    depositDueCents: stands ? Math.max(0, Math.min(askedCents, priceCents) - keptCents - groupedCents) : 0,
+    bonusCents,
+    dueCents: Math.max(0, priceCents - keptCents - elsewhereCents),
+    depositDueCents: stands
+      ? Math.max(0, Math.min(askedCents, priceCents - bonusCents) - keptCents - groupedCents)
+      : 0,
     // What is asked for elsewhere was not paid here.
-    overCents: Math.max(0, Math.min(keptCents, keptCents + groupedCents - priceCents)),
+    overCents: Math.max(0, Math.min(keptCents, keptCents + elsewhereCents - priceCents)),
   };
 }
 

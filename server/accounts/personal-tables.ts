@@ -299,6 +299,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: [...OUR_KEYS, 'link_version', 'import_id', 'claim_id'],
     atDeletion: 'stays in part',
   },
+  { name: 'public.repair_bonuses', where: ofRepairs, hidden: ['payment_id'], atDeletion: 'stays' },
   { name: 'public.repair_charges', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   { name: 'public.repair_checks', where: ofRepairs, hidden: ['checked_by'], atDeletion: 'stays' },
   { name: 'public.repair_flagged', where: ofRepairs, hidden: ['flagged_by'], atDeletion: 'stays' },

@@ -46,6 +46,7 @@ import type { FileStore } from '../uploads/store/file-store.ts';
 import { createVat } from '../vat/vat-module.ts';
 import { createAccounting } from './accounting/accounting-module.ts';
 import { createAudit } from './audit/audit-module.ts';
+import { createBonuses } from './bonuses/bonuses-module.ts';
 import { createCustomers } from './customers/customers-module.ts';
 import { createDashboard } from './dashboard-module.ts';
 import type { HealthSetup } from './health/check-health.ts';
@@ -122,6 +123,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     audit: createAudit({ database }),
     newsletter: createNewsletterAdmin(deps),
     accounting: createAccounting({ database, shop, clock }),
+    bonuses: createBonuses({ database, clock }),
     invitations: createInvitations({ ...deps, password: config.auth.password }),
     settings: createSettingsAdmin({ database, settings, clock }),
     vat: createVat({ database, settings, clock }),

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { AlarmKind } from '#domain/admin/alarms.ts';
+import type { AgreedBonus } from '#domain/bonus/bonus.ts';
 import type { BuyBackAnswers, Deductions } from '#domain/buy-back/buy-back-questions.ts';
 import type { BuyBackDeed } from '#domain/buy-back/deed-request.ts';
 import type { LedgerSums } from '#domain/closing/closing-account.ts';
@@ -77,6 +78,7 @@ export interface ColumnTypes {
   'repair_events.to_state': RepairState;
   'repair_quote_lines.alternative': Alternative;
   'repair_quotes.alternatives': AlternativeTerms;
+  'repair_quotes.bonus': AgreedBonus;
   'repair_quotes.choices': QuoteChoice[];
   'repair_wipes.document': DocumentTexts;
   'repairs.billing_address': Address;

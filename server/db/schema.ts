@@ -60,6 +60,7 @@ export interface Schema {
   quick_replies: QuickRepliesTable;
   quote_templates: QuoteTemplatesTable;
   redirects: RedirectsTable;
+  repair_bonuses: RepairBonusesTable;
   repair_charges: RepairChargesTable;
   repair_checks: RepairChecksTable;
   repair_events: RepairEventsTable;
@@ -737,7 +738,7 @@ interface PaymentsTable {
   id: GeneratedAlways<number>;
   order_id: string | null;
   kind: 'payment' | 'refund';
-  method: 'cash' | 'shop_card' | 'contactless' | 'transfer' | 'card' | 'cheque' | 'before';
+  method: 'cash' | 'shop_card' | 'contactless' | 'transfer' | 'card' | 'cheque' | 'before' | 'bonus';
   amount_cents: number;
   reference: string | null;
   is_unowed: Generated<boolean>;
@@ -906,6 +907,20 @@ interface RedirectsTable {
   created_at: Generated<Date>;
 }
 
+interface RepairBonusesTable {
+  repair_id: string;
+  invoice_number: string;
+  organisation: string;
+  amount_cents: number;
+  state: Generated<'due' | 'sent' | 'paid' | 'refused' | 'owed' | 'written_off'>;
+  reference: string | null;
+  reason: string | null;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  payment_id: number | null;
+  created_at: Date;
+}
+
 interface RepairChargesTable {
   id: GeneratedAlways<number>;
   repair_id: string;
@@ -1053,6 +1068,7 @@ interface RepairQuotesTable {
   saved_by: string | null;
   deposit_cents: number | null;
   alternatives: JsonOrNull<ColumnTypes['repair_quotes.alternatives']>;
+  bonus: JsonOrNull<ColumnTypes['repair_quotes.bonus']>;
 }
 
 interface RepairTechniciansTable {

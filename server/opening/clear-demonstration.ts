@@ -43,6 +43,7 @@ const SPECIMENS = [
   'public.withdrawals',
   'public.withdrawal_events',
   'public.repairs',
+  'public.repair_bonuses',
   'public.repair_charges',
   'public.repair_checks',
   'public.repair_events',

@@ -24,7 +24,7 @@ export async function findPayableRepair(
 ): Promise<Payable | null> {
   const repair = await kysely
     .selectFrom('repairs')
-    .select(['id', 'reference', 'email', 'state', 'ready_at', 'agreement', 'renounced_at'])
+    .select(['id', 'reference', 'email', 'company', 'state', 'ready_at', 'agreement', 'renounced_at'])
     .select(['device_kind', 'brand', 'model', 'paid_cents', 'refunded_cents', 'grouped_cents'])
     .where('id', '=', repairId)
     .executeTakeFirst();

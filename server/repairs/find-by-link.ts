@@ -56,10 +56,12 @@ export async function findByLink({ kysely }: { kysely: Kysely<Schema> }, token: 
     ])
     // As much of the address as its postage needs.
     .select(sql<string | null>`left(return_address ->> 'postcode', 3)`.as('return_region'))
+    .select('company')
     .where('link_hash', '=', repairTokenHash(token))
     .executeTakeFirst();
   if (!repair) return null;
-  const { serial, ...shown } = repair;
+  // Who is billed is not shown to whoever has the link.
+  const { serial, company: _, ...shown } = repair;
   const events = await kysely
     .selectFrom('repair_events')
     .select(['id', 'kind', 'from_state', 'to_state', 'actor', 'note', 'created_at'])
@@ -86,7 +88,10 @@ export async function findByLink({ kysely }: { kysely: Kysely<Schema> }, token: 
   const messages = await readMessages(kysely, repair.id);
   const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
   const appointment = await readAppointment(kysely, repair.id);
-  const { charges, priceCents, keptCents, dueCents, depositDueCents } = await readMoney(kysely, repair);
+  const { charges, priceCents, keptCents, dueCents, depositDueCents, bonusCents } = await readMoney(
+    kysely,
+    repair,
+  );
   const moneyDocuments = await readMoneyDocuments(kysely, repair.id);
   const grouped = await readGroup(kysely, repair);
   // The parts that the customer waits for; neither our references nor our prices.
@@ -107,6 +112,7 @@ export async function findByLink({ kysely }: { kysely: Kysely<Schema> }, token: 
       keptCents,
       dueCents,
       depositDueCents,
+      bonusCents,
       charges: charges.map(({ id, kind, label, amount_cents }) => ({ id, kind, label, amount_cents })),
     },
     moneyDocuments,

@@ -5,7 +5,7 @@ import { type Covered, monthsOf, underLegalGuarantee } from '#domain/repair/guar
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
 import { faultAt, type Invalid, orRefused, Refusal, refused } from '../outcomes.ts';
-import { issueForCompany } from './documents/issue-invoice.ts';
+import { issueForBonus, issueForCompany } from './documents/issue-invoice.ts';
 import { writeNote } from './documents/write-note.ts';
 import { claimedUntil, guaranteeOf } from './guarantee-of.ts';
 import { applyTransition, type Moving, type RepairMoveOutcome } from './move-repair.ts';
@@ -103,7 +103,10 @@ export async function handOverLocked(
   };
   // Locked again, since the payment is on it by now.
   const paid = { ...((await lockRepair(tx, repair.id)) ?? repair), ...guarantee };
-  const invoice = isGrouped && left > 0 ? null : await issueForCompany(tx, paid, writing);
+  const invoice =
+    isGrouped && left > 0
+      ? null
+      : ((await issueForCompany(tx, paid, writing)) ?? (await issueForBonus(tx, paid, writing)));
   await writeNote(tx, paid, { ...writing, who });
   const legalUntil = isLegal
     ? ((await claimedUntil(tx, repair, dayInParis(now))) ?? guarantee.parts_guarantee_until)

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { bonusAside } from '#domain/bonus/bonus-states.ts';
 import { accountOf } from '#domain/repair/repair-account.ts';
 import type { Schema } from '../db/schema.ts';
 import type { RepairRow } from './repair-row.ts';
 
 type Repair = Pick<
   RepairRow,
-  'id' | 'agreement' | 'renounced_at' | 'paid_cents' | 'refunded_cents' | 'grouped_cents'
+  'id' | 'company' | 'agreement' | 'renounced_at' | 'paid_cents' | 'refunded_cents' | 'grouped_cents'
 >;
 
 /** What a repair costs, what was paid for it, by whom and to whom. */
@@ -51,11 +52,18 @@ export async function readAccount(kysely: Kysely<Schema>, repair: Repair) {
 async function factsOf(kysely: Kysely<Schema>, repair: Repair) {
   const accepted = await kysely
     .selectFrom('repair_quotes')
-    .select(['accepted_cents', 'deposit_cents'])
+    .select(['accepted_cents', 'deposit_cents', 'bonus'])
     .where('repair_id', '=', repair.id)
     .where('state', '=', 'accepted')
     .orderBy('version', 'desc')
     .executeTakeFirst();
+  const invoiced =
+    accepted?.bonus &&
+    (await kysely
+      .selectFrom('repair_bonuses')
+      .select(['state', 'amount_cents'])
+      .where('repair_id', '=', repair.id)
+      .executeTakeFirst());
   return {
     agreement: repair.agreement,
     isRenounced: repair.renounced_at !== null,
@@ -64,5 +72,8 @@ async function factsOf(kysely: Kysely<Schema>, repair: Repair) {
     paidCents: repair.paid_cents,
     refundedCents: repair.refunded_cents,
     groupedCents: repair.grouped_cents,
+    // A case that has become a company's has none.
+    bonus: repair.company === null ? (accepted?.bonus ?? null) : null,
+    asideCents: invoiced ? bonusAside(invoiced) : null,
   };
 }

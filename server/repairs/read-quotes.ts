@@ -26,6 +26,7 @@ export async function readQuotes(
       'accepted_cents',
       'deposit_cents',
       'alternatives',
+      'bonus',
     ])
     .where('repair_id', '=', repairId)
     .$if(!withDrafts, (select) => select.where('state', '<>', 'draft'))

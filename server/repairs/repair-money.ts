@@ -99,8 +99,10 @@ export const giveRefund = (deps: RepairDeps, repairId: string, refund: GivenRefu
       const { amountCents, method, reference, reason } = refund;
       if (isOutdated(repair, refund)) return MOVED;
       const { keptCents } = await readAccount(tx, repair);
-      if (amountCents > keptCents)
-        return faultAt('amount', `Il reste ${formatEuros(keptCents)} à rendre au plus.`);
+      // What an organisation has paid does not go to the customer.
+      const mostCents = keptCents - (await paidBonusCents(tx, repair));
+      if (amountCents > mostCents)
+        return faultAt('amount', `Il reste ${formatEuros(mostCents)} à rendre au plus.`);
       const known = await knownReference(tx, reference);
       if (known) return known;
       await requireNoneUnderWay(tx, { repair_id: repair.id });
@@ -109,6 +111,16 @@ export const giveRefund = (deps: RepairDeps, repairId: string, refund: GivenRefu
       return { outcome: 'recorded' };
     }),
   );
+
+async function paidBonusCents(tx: Transaction<Schema>, { id }: RepairRow): Promise<number> {
+  const paid = await tx
+    .selectFrom('repair_bonuses')
+    .select('amount_cents')
+    .where('repair_id', '=', id)
+    .where('state', '=', 'paid')
+    .executeTakeFirst();
+  return paid?.amount_cents ?? 0;
+}
 
 /** Stores a refund that Stripe makes, of a payment that it took. It is written when it is done (../shop/stripe/). */
 async function askForRefund(
@@ -146,6 +158,10 @@ export const correctEntry = (deps: RepairDeps, repairId: string, correction: Ent
     if (wrong.method === 'card')
       return refused(
         'Cette ligne vient de Stripe, qui a la même\u00a0: elle ne se rectifie pas, elle se rembourse.',
+      );
+    if (wrong.method === 'bonus')
+      return refused(
+        'Ce versement vient d’un organisme\u00a0: il se rectifie sur la page des bonus réparation.',
       );
     const deducting = await findDeducting(tx, repair.id, entryId);
     if (deducting)

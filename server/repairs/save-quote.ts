@@ -1,4 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { type AgreedBonus, bonusRatesOn } from '#domain/bonus/bonus.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { type QuoteDraft, quoteSchema } from '#domain/repair/quote.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
@@ -8,7 +10,7 @@ import { type Invalid, invalid, type Refused, refused } from '../outcomes.ts';
 import { skusOf } from './find-parts.ts';
 import { type QuoteView, readQuotes } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { onRepair, type RepairWho } from './repair-row.ts';
+import { onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type SaveQuoteOutcome =
   | { outcome: 'saved'; quoteId: string; version: number }
@@ -36,6 +38,8 @@ export async function saveQuote(
     if (meanwhile) return meanwhile;
     const problem = await productsProblem(tx, draft);
     if (problem) return { outcome: 'invalid', issues: [problem] };
+    const bonus = findBonus(deps, repair, draft, now);
+    if (bonus && 'path' in bonus) return { outcome: 'invalid', issues: [bonus] };
     await tx
       .deleteFrom('repair_quotes')
       .where('repair_id', '=', repairId)
@@ -51,6 +55,7 @@ export async function saveQuote(
         note: draft.note ?? null,
         deposit_cents: draft.depositCents,
         alternatives: draft.alternatives && JSON.stringify(draft.alternatives),
+        bonus: bonus && JSON.stringify(bonus),
         saved_by: who.userId,
         created_at: now,
       }))
@@ -78,6 +83,21 @@ const lastWritten = (repairId: string) => (tx: Transaction<Schema>) =>
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The line of the owner's table that the draft gives, as it is today; what is wrong with giving it, at its field. */
+function findBonus(
+  { shop }: RepairDeps,
+  { device_kind, company }: RepairRow,
+  { bonus }: QuoteDraft,
+  now: Date,
+): AgreedBonus | { path: string; message: string } | null {
+  if (bonus === null) return null;
+  const path = 'bonus.label';
+  if (company !== null)
+    return { path, message: 'Ce dossier est à une entreprise\u00a0: le bonus est réservé aux particuliers.' };
+  const rate = bonusRatesOn(shop(), dayInParis(now), device_kind).find(({ label }) => label === bonus.label);
+  return rate ?? { path, message: 'Ce bonus n’est pas, ou plus, dans vos réglages pour cet appareil.' };
+}
 
 /** A product was deleted after the form was drawn: the error is at its field. */
 async function productsProblem(tx: Transaction<Schema>, { lines }: QuoteDraft) {

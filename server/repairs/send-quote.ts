@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
+import { type AgreedBonus, bonusRatesOn } from '#domain/bonus/bonus.ts';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { type AccountLock, owesAccountLock } from '#domain/repair/account-lock.ts';
@@ -15,6 +17,9 @@ import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { onDropOff, type RepairRow, type RepairWho, UNKNOWN_REPAIR } from './repair-row.ts';
+
+const BONUS_CHANGED =
+  'Le bonus réparation de ce brouillon n’est plus celui des réglages, ou le dossier est devenu celui d’une entreprise\u00a0: reprenez le brouillon.';
 
 const ASK_ACCOUNT_LOCK =
   'Avant le devis, demandez au client si l’appareil est lié à un compte (Localiser, Google), et notez sa réponse.';
@@ -108,11 +113,12 @@ async function freezeDraft(
   if (owesAccountLock(repair)) return refused(ASK_ACCOUNT_LOCK);
   const draft = await tx
     .selectFrom('repair_quotes')
-    .select(['id', 'version', 'note', 'deposit_cents', 'alternatives'])
+    .select(['id', 'version', 'note', 'deposit_cents', 'alternatives', 'bonus'])
     .where('repair_id', '=', repair.id)
     .where('state', '=', 'draft')
     .executeTakeFirst();
   if (!draft) return refused('Il n’y a pas de devis à envoyer\u00a0: écrivez-en un.');
+  if (draft.bonus && !isStillGiven(deps, repair, draft.bonus, now)) return refused(BONUS_CHANGED);
   await tx
     .updateTable('repair_quotes')
     .set({ state: 'replaced' })
@@ -121,8 +127,9 @@ async function freezeDraft(
     .execute();
   const valid_until = addDays(dayInParis(now), quoteDays(deps.shop().quoteValidity));
   const lines = await readQuoteLines(tx, [draft.id]);
-  const { version, note, alternatives, deposit_cents: depositCents } = draft;
-  const frozen = { version, note, depositCents, alternatives, sentAt: now, validUntil: valid_until, lines };
+  const { version, note, alternatives, bonus, deposit_cents: depositCents } = draft;
+  const terms = { version, note, depositCents, alternatives, bonus };
+  const frozen = { ...terms, sentAt: now, validUntil: valid_until, lines };
   const document = JSON.stringify(documentOf(repair, frozen, deps));
   const document_hash = createHash('sha256').update(document).digest('hex');
   await tx
@@ -134,11 +141,22 @@ async function freezeDraft(
   return { repair, transition: found.transition, payload };
 }
 
+/** The owner may have changed the table since the draft was kept. */
+const isStillGiven = (
+  { shop }: RepairDeps,
+  { device_kind, company }: RepairRow,
+  bonus: AgreedBonus,
+  now: Date,
+): boolean =>
+  company === null &&
+  bonusRatesOn(shop(), dayInParis(now), device_kind).some((rate) => isDeepStrictEqual(rate, bonus));
+
 type Frozen = {
   version: number;
   note: string | null;
   depositCents: number | null;
   alternatives: AlternativeTerms | null;
+  bonus: AgreedBonus | null;
   sentAt: Date;
   validUntil: string;
   lines: Awaited<ReturnType<typeof readQuoteLines>>;
@@ -167,6 +185,7 @@ function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: Repa
       note: quote.note,
       depositCents: quote.depositCents,
       alternatives: quote.alternatives,
+      ...(quote.bonus && { bonus: quote.bonus }),
       sentAt: quote.sentAt,
       validUntil: quote.validUntil,
       lines: quote.lines.map(

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { MOST_CLOSURES, MOST_RANGES } from '#domain/settings/form-rows.ts';
+import { parseEuros } from '#domain/money/money.ts';
+import { type DeviceId, deviceIds } from '#domain/repair/devices.ts';
+import { type BonusPart, MOST_BONUSES, MOST_CLOSURES, MOST_RANGES } from '#domain/settings/form-rows.ts';
 import { DAYS, overlapOf, type Range, toOpeningHours } from '#domain/settings/opening-week.ts';
 import { onceRight } from '#domain/text/once-right.ts';
 import type { SettingSection } from './sections.ts';
@@ -33,6 +35,16 @@ export const sectionSchema = ({ fields }: SettingSection): z.ZodType<Partial<Set
       },
       onceRight('vatFrom', 'vatNext'),
     )
+    .superRefine(
+      ({ bonusLabel, bonusLabelNumber, bonusLabelSince }: Partial<SettingValues>, context) => {
+        if (bonusLabel !== 'on') return;
+        const missing = (name: SettingName, message: string) =>
+          context.addIssue({ code: 'custom', path: [name], message });
+        if (bonusLabelNumber === null) missing('bonusLabelNumber', 'Écrivez le numéro du label.');
+        if (bonusLabelSince === null) missing('bonusLabelSince', 'Choisissez le premier jour du label.');
+      },
+      onceRight('bonusLabel', 'bonusLabelNumber', 'bonusLabelSince'),
+    )
     .transform(
       ({ hours, ...values }): Partial<SettingValues> => ({
         ...values,
@@ -44,6 +56,7 @@ export const sectionSchema = ({ fields }: SettingSection): z.ZodType<Partial<Set
 function inputOf(name: SettingName): [field: string, schema: z.ZodType] {
   if (name === 'openingHours') return ['hours', weekSchema];
   if (name === 'closures') return [name, closuresSchema];
+  if (name === 'bonuses') return [name, bonusesSchema];
   return [name, z.preprocess((sent) => sent ?? '', settingInputs[name])];
 }
 
@@ -118,3 +131,59 @@ const closuresSchema = rowsOf(
   }
   return closures.sort((a, b) => a.from.localeCompare(b.from));
 });
+
+const MOST_BONUS_CENTS = 50_000;
+
+const bonusesSchema = rowsOf(
+  z.object({
+    ...{ label: trimmed(), device: trimmed(), organisation: trimmed(), amount: trimmed() },
+    ...{ least: trimmed(), from: trimmed(), sourceUrl: trimmed(), readOn: trimmed() },
+  }),
+  MOST_BONUSES,
+).transform((rows, context): SettingValues['bonuses'] => {
+  const bonuses: SettingValues['bonuses'] = [];
+  for (const { place, ...row } of rows) {
+    if (Object.values(row).every((typed) => typed === '')) continue;
+    const faults: [BonusPart, string | false][] = [
+      ['label', !(row.label && row.label.length <= 80) && 'Nommez l’appareil, en 80 caractères au plus.'],
+      ['device', !isDevice(row.device) && 'Choisissez l’appareil.'],
+      [
+        'organisation',
+        !(row.organisation && row.organisation.length <= 60) &&
+          'Nommez l’organisme, en 60 caractères au plus.',
+      ],
+      ['amount', !isBonus(parseEuros(row.amount)) && 'Écrivez un montant en euros, par exemple 25.'],
+      [
+        'least',
+        row.least !== '' && parseEuros(row.least) === null && 'Écrivez un montant en euros, ou rien.',
+      ],
+      ['from', !isDay(row.from) && 'Choisissez le premier jour de ce montant.'],
+      ['sourceUrl', !isHttps(row.sourceUrl) && 'Écrivez l’adresse en https où ce montant se lit.'],
+      ['readOn', !isDay(row.readOn) && 'Choisissez le jour où vous l’avez lu.'],
+    ];
+    const wrong = faults.filter((fault): fault is [BonusPart, string] => fault[1] !== false);
+    for (const [part, message] of wrong) context.addIssue({ code: 'custom', path: [place, part], message });
+    if (wrong.length > 0 || !isDevice(row.device)) continue;
+    if (
+      bonuses.some(
+        ({ label, device, from }) => label === row.label && device === row.device && from === row.from,
+      )
+    )
+      context.addIssue({
+        code: 'custom',
+        path: [place, 'from'],
+        message: 'Une autre ligne dit déjà un montant pour cet appareil et ce jour.',
+      });
+    else
+      bonuses.push({
+        ...{ label: row.label, device: row.device, organisation: row.organisation },
+        ...{ cents: parseEuros(row.amount) ?? 0, leastCents: parseEuros(row.least) ?? 0 },
+        ...{ from: row.from, sourceUrl: row.sourceUrl, readOn: row.readOn },
+      });
+  }
+  return bonuses;
+});
+
+const isDevice = (typed: string): typed is DeviceId => deviceIds.some((id) => id === typed);
+const isBonus = (cents: number | null) => cents !== null && cents > 0 && cents <= MOST_BONUS_CENTS;
+const isHttps = (typed: string) => /^https:\/\//i.test(typed) && URL.canParse(typed) && typed.length <= 500;

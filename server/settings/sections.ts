@@ -14,6 +14,7 @@ type FieldKind =
   | 'yes-no'
   | 'hours'
   | 'closures'
+  | 'bonuses'
   /** An upload, which has a screen of its own. */
   | 'file';
 
@@ -232,6 +233,21 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         'Jours de garde sans frais',
         'Comptés depuis l’annonce que l’appareil est prêt.',
       ),
+    ],
+  },
+  {
+    id: 'bonus',
+    title: 'Bonus réparation',
+    lead: 'Réservé aux ateliers qui ont le label QualiRépar. Sans le label, rien n’en est dit nulle part. Les montants et les conditions sont ceux que publie l’organisme\u00a0: recopiez-les ici avec leur date et l’adresse où vous les avez lus. Un montant qui change est une ligne de plus, à partir de son jour.',
+    hasPreview: false,
+    asksProof: false,
+    fields: [
+      field('yes-no', 'bonusLabel', 'L’atelier a le label'),
+      orEmpty(lineSetting('bonusLabelNumber', 'Numéro du label')),
+      orEmpty(
+        field('day', 'bonusLabelSince', 'Label obtenu le', 'Premier jour où un bonus peut être proposé.'),
+      ),
+      field('bonuses', 'bonuses', 'Montants'),
     ],
   },
   {

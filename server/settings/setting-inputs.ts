@@ -17,7 +17,7 @@ import type { SettingName, SettingValues } from './setting-values.ts';
 const MAX_RETURN_CENTS = 30_000;
 
 /** Settings that are a single field of a form. */
-export type SingleField = Exclude<SettingName, 'openingHours' | 'closures'>;
+export type SingleField = Exclude<SettingName, 'openingHours' | 'closures' | 'bonuses'>;
 
 const lineInput = (missing: string, max = 120) => lineField(missing, max);
 
@@ -196,6 +196,9 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   refusalFee: fee,
   storageFee: fee,
   storageFreeDays: whole(1, 365),
+  bonusLabel: onOrOff,
+  bonusLabelNumber: orNone(lineInput('', 60)),
+  bonusLabelSince: orNone(z.iso.date('Choisissez un jour.')),
   takeBackDelivered: orNone(lineInput('', 300)),
   europeanNoticeUrl: orNone(address),
   europeanNoticeFile: orNone(z.uuid('Choisissez un fichier.')),

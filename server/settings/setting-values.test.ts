@@ -119,3 +119,21 @@ test('the order in which the database gives the keys of a value makes no other v
     true,
   ]);
 });
+
+test('of the bonuses, the site offers what is in force on its day, and nothing without the label', () => {
+  const rate = {
+    ...{ label: 'Console', device: 'console', organisation: 'Écosystème', cents: 2000, leastCents: 0 },
+    ...{ from: '2026-11-01', sourceUrl: 'https://www.exemple.fr/bareme', readOn: '2026-11-20' },
+  };
+  const later = { ...rate, cents: 2500, from: '2027-01-01' };
+  const stored = {
+    bonus_label: 'on',
+    bonus_label_number: 'QR-1',
+    bonus_label_since: '2026-11-20',
+    bonuses: [rate, later],
+  };
+  expect(inForce(stored, '2026-11-19').shop.offeredBonuses).toEqual([]);
+  expect(inForce(stored, '2026-11-20').shop.offeredBonuses).toEqual([rate]);
+  expect(inForce(stored, '2027-01-01').shop.offeredBonuses).toEqual([later]);
+  expect(inForce({ ...stored, bonus_label: 'off' }, '2027-01-01').shop.offeredBonuses).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { bonusRatesOn } from '#domain/bonus/bonus.ts';
 import { internationalPhone } from '#domain/customers/read-phone.ts';
 import { parseEuros } from '#domain/money/money.ts';
 import { hoursText } from '#domain/settings/opening-week.ts';
@@ -12,7 +13,15 @@ import { chatSetting, chatText } from '../third-parties/chat-setting.ts';
 import { appointmentRules, type ShopSettings, shopSettingsSchema } from './shop-settings.ts';
 
 /** Facts computed from others. */
-type Derived = 'country' | 'phoneE164' | 'hours' | 'appointments' | 'standIns' | 'vatRegimes' | 'mode';
+type Derived =
+  | 'country'
+  | 'phoneE164'
+  | 'hours'
+  | 'appointments'
+  | 'standIns'
+  | 'vatRegimes'
+  | 'offeredBonuses'
+  | 'mode';
 
 /** Everything that /entreprise may change, each under its own name; a missing value is null. */
 export type SettingValues = Omit<ShopSettings, Derived> &
@@ -52,6 +61,7 @@ const {
   appointments: _rules,
   standIns: _standIns,
   vatRegimes: _vatRegimes,
+  offeredBonuses: _offeredBonuses,
   mode: _mode,
   ...factSchemas
 } = shopSettingsSchema.shape;
@@ -196,6 +206,7 @@ export function toShopSettings(
     hours: hoursText(facts.openingHours),
     appointments: { slotMinutes, places, leadMinutes, daysAhead },
     vatRegimes,
+    offeredBonuses: bonusRatesOn(facts, today),
     vatNotice: vatRegimeAt(vatRegimes, today)
       ? VAT_INCLUDED
       : vatFrom && vatNext && vatFrom <= today

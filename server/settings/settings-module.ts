@@ -1,3 +1,4 @@
+import { nextBonusDay } from '#domain/bonus/bonus.ts';
 import { dayInParis, instantInParis } from '#domain/dates/dates.ts';
 import { nextRegimeDay } from '#domain/vat/vat-regimes.ts';
 import type { SiteSettings } from '../config.ts';
@@ -62,8 +63,8 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
     return {
       shop: { ...facts, mode: modeOf(state, facts, setup) },
       site: toSiteSettings(defaults.site, values),
-      // The first day of the next VAT mention, or of another regime.
-      changesOn: [values.vatFrom, nextRegimeDay(vatRegimes, today)]
+      // The first day of the next VAT mention, of another regime, or of another bonus.
+      changesOn: [values.vatFrom, nextRegimeDay(vatRegimes, today), nextBonusDay(values, today)]
         .flatMap((day) => (day && day > today ? [day] : []))
         .toSorted()[0],
     };

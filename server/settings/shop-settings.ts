@@ -4,6 +4,7 @@ import { MOST_TERMS_DAYS, USUAL_TERMS_DAYS } from '#domain/free-invoice/free-inv
 import { readReminderDays } from '#domain/free-invoice/reminders.ts';
 import { isTrackingUrl } from '#domain/order/parcel-url.ts';
 import { diagnosisLine, diagnosisSentence, diagnosisWords } from '#domain/repair/announced-fees.ts';
+import { type DeviceId, deviceIds } from '#domain/repair/devices.ts';
 import { returnZoneWords } from '#domain/repair/return-postage.ts';
 import { SHOP_MODES } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/settings/trader-name.ts';
@@ -78,6 +79,17 @@ export const appointmentRules = z.strictObject({
   daysAhead: z.int().min(1).max(90).default(21),
 });
 
+const bonusRate = z.strictObject({
+  label: text,
+  device: z.enum(deviceIds as [DeviceId, ...DeviceId[]]),
+  organisation: text,
+  cents: z.int().min(1),
+  leastCents: z.int().min(0),
+  from: isoDay,
+  sourceUrl: webAddress,
+  readOn: isoDay,
+});
+
 const trackingAddress = z.string().refine(isTrackingUrl, 'une adresse en https avec {numero}');
 
 export const shopSettingsSchema = z.strictObject({
@@ -134,6 +146,13 @@ export const shopSettingsSchema = z.strictObject({
   storageFee: notYet,
   /** Days for which storage costs nothing once a device is ready. */
   storageFreeDays: z.int().min(1).max(365).default(30),
+  /** The label for the bonus, and the owner's table of it (domain/bonus/bonus.ts). */
+  bonusLabel: z.enum(['on', 'off']).default('off'),
+  bonusLabelNumber: notYet,
+  bonusLabelSince: isoDay.nullable().default(null),
+  bonuses: z.array(bonusRate).default([]),
+  /** Never written in the file: what of the table is in force today, which is nothing without the label. */
+  offeredBonuses: z.array(bonusRate).default([]),
   /** Whether the site sends them by itself. */
   remindsByItself: z.enum(['on', 'off']).default('off'),
   /** Never written in the file: what the owner decided about VAT (server/vat/). */

@@ -121,7 +121,12 @@ class Year {
     while (due > 0) {
       const amount_cents = random.int(2) === 0 ? due : 1 + random.int(due);
       const at = later();
-      const paid = this.#enter({ ...sale, kind: 'payment', amount_cents, created_at: at });
+      // An organisation pays a part of some repairs.
+      const isBonus = kind === 'repair' && random.int(4) === 0;
+      const paid = this.#enter({
+        ...{ ...sale, kind: 'payment', amount_cents, created_at: at },
+        ...(isBonus && { method: 'bonus' }),
+      });
       if (random.int(15) === 0)
         this.#enter({
           ...paid,

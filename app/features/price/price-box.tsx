@@ -4,20 +4,24 @@ import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { RepairPrice } from '#server/content/prices.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
+import { BonusOfPrice } from './bonus-of-price.tsx';
 
 type PriceBoxProps = {
   price: RepairPrice;
-  shop: Pick<ShopSettings, 'quoteValidity' | 'repairWarranty' | 'vatNotice'>;
+  /** The kind of device that the price is for, by which a bonus is found. */
+  device: string;
+  shop: Pick<ShopSettings, 'quoteValidity' | 'repairWarranty' | 'vatNotice' | 'offeredBonuses'>;
   /** Where to go from here, under the price. */
   children?: ReactNode;
 };
 
 /** What is known of a price before the device is opened, what is not, and what makes it final. */
-export function PriceBox({ price, shop, children }: PriceBoxProps) {
+export function PriceBox({ price, device, shop, children }: PriceBoxProps) {
   return (
     <div className="range">
       <div>
         <p className="range__price">{capitalize(formatRepairPrice(price))}</p>
+        <BonusOfPrice price={price} device={device} bonuses={shop.offeredBonuses} />
         <p>{`Le devis, gratuit et valable ${shop.quoteValidity}, fixe le prix. ${shop.vatNotice}.`}</p>
         {children}
       </div>

@@ -74,6 +74,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'testimonials/testimonials.tsx',
   ],
   'step from a known state': [
+    'admin/accounting/bonuses.tsx',
     'admin/accounting/supplier-bills.tsx',
     'admin/appointments/appointments.tsx',
     'admin/appointments/move.tsx',

@@ -107,7 +107,7 @@ const PriceBoxes = ({ own, device, shop }: OwnPricesProps) =>
   own.map(({ slug, name, price }) => (
     <section key={slug} id={priceAnchor(device, slug)} aria-label={`${name}, ${device.name}`}>
       <h3>{name}</h3>
-      <PriceBox price={price} shop={shop}>
+      <PriceBox price={price} device={device.kind} shop={shop}>
         <p className="after">
           <ButtonLink
             variant="primary"

@@ -28,7 +28,7 @@ export function RangeStep({ step, crumbs, more, shop, shippingUrl }: RangeStepPr
       <div className="section section--step wrap">
         <h1>{`${repair.name}, ${model.name}`}</h1>
         <PriceStepper chosen={[device.name, model.name, repair.name]} />
-        <PriceBox price={repair.price} shop={shop}>
+        <PriceBox price={repair.price} device={device.slug} shop={shop}>
           <p className="after">
             <ButtonLink
               variant="primary"

@@ -101,15 +101,35 @@ const lateRepairs = (today: string) => sql`
 `;
 
 /** What remains to be paid of a repair, as domain/repair/repair-account.ts says it. */
-const DUE_OF_REPAIR = sql`
-  case when agreement in ('quote', 'before') and renounced_at is null then coalesce((
-    select accepted_cents from public.repair_quotes
+const DUE_OF_REPAIR = sql`(
+  select
+    price.cents - (paid_cents - refunded_cents) - grouped_cents
+    - coalesce(
+      (
+        select case when invoiced.state in ('paid', 'owed') then 0 else invoiced.amount_cents end
+        from public.repair_bonuses as invoiced
+        where invoiced.repair_id = repairs.id
+      ),
+      case
+        when company is null and price.cents >= (agreed.bonus ->> 'leastCents')::integer
+          and price.cents > (agreed.bonus ->> 'cents')::integer
+        then (agreed.bonus ->> 'cents')::integer
+        else 0
+      end
+    )
+  from (select) as repair
+  left join lateral (
+    select accepted_cents, bonus from public.repair_quotes
     where repair_id = repairs.id and repair_quotes.state = 'accepted'
+      and repairs.agreement in ('quote', 'before') and repairs.renounced_at is null
     order by version desc limit 1
-  ), 0) else 0 end
-  + coalesce((select sum(amount_cents) from public.repair_charges where repair_id = repairs.id), 0)
-  - (paid_cents - refunded_cents) - grouped_cents
-`;
+  ) as agreed on true
+  cross join lateral (
+    select
+      coalesce(agreed.accepted_cents, 0)
+      + coalesce((select sum(amount_cents) from public.repair_charges where repair_id = repairs.id), 0) as cents
+  ) as price
+)`;
 
 /**
  * Repairs ready to leave. A parcel for which nothing is due is the shop's to send; one that is not paid waits for its customer, like

@@ -69,6 +69,7 @@ function writeDepositInvoice(
     deposits: [],
     totalCents: cents,
     payments: [{ on: dayInParis(created_at), way: method, cents }],
+    bonus: null,
     dueCents: 0,
     guaranteeUntil: null,
   };

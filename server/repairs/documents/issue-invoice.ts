@@ -5,7 +5,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import { isDone } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type Invalid, invalid, type Refused, refused } from '../../outcomes.ts';
+import { faultAt, type Invalid, invalid, type Refused, refused } from '../../outcomes.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { addRepairEvent, onRepair, type RepairRow, type RepairWho } from '../repair-row.ts';
 import { billingColumns, readBilling } from './billing.ts';
@@ -13,6 +13,9 @@ import { type InvoiceRow, insertInvoice, invoiceParty, readInvoices, type Writin
 import { ratedLines, readPrice } from './price-lines.ts';
 
 export type InvoiceOutcome = { outcome: 'issued'; number: string } | Refused | Invalid;
+
+const NO_BONUS_OF_COMPANIES =
+  'Un bonus réparation est déduit de cette réparation\u00a0: il est réservé aux particuliers. Établissez la facture au nom du client.';
 
 type Person = Exclude<RepairWho, { kind: 'system' }>;
 
@@ -36,6 +39,7 @@ export async function issueRepairInvoice(
       return refused('Rien n’est à facturer\u00a0: cette réparation ne coûte rien.');
     if (who.kind === 'customer' && price.dueCents > 0)
       return refused(`Il reste ${formatEuros(price.dueCents)} à payer\u00a0: la facture vient après.`);
+    if (price.bonus && billing.company !== undefined) return faultAt('company', NO_BONUS_OF_COMPANIES);
     await keepBilling(tx, repair, billing);
     const number = await writeInvoice(tx, repair, { billing, price, invoices }, { shop: deps.shop(), now });
     await tellInvoice(tx, repair, number, who, now);
@@ -57,9 +61,27 @@ export async function issueForCompany(
   const invoices = await readInvoices(tx, repair.id);
   const issued = invoices.find(({ deposit_id }) => deposit_id === null);
   if (issued) return issued.number;
-  const price = await readPrice(tx, repair);
+  // Its company may be known from its account alone until now: it has no bonus.
+  const price = await readPrice(tx, { ...repair, company: billing.company ?? null });
   if (price.priceCents === 0) return null;
   return writeInvoice(tx, repair, { billing, price, invoices }, writing);
+}
+
+/**
+ * Issues the invoice of a device that leaves, if an organisation pays a bonus for it: it wants one. Without an address to make it out to
+ * there is none, and the list of bonuses says so.
+ */
+export async function issueForBonus(
+  tx: Transaction<Schema>,
+  repair: RepairRow,
+  writing: Writing,
+): Promise<string | null> {
+  const price = await readPrice(tx, repair);
+  const { company, address } = await readBilling(tx, repair);
+  if (price.bonus === null || company !== null || address === null) return null;
+  const invoices = await readInvoices(tx, repair.id);
+  if (invoices.some(({ deposit_id }) => deposit_id === null)) return null;
+  return writeInvoice(tx, repair, { billing: { address }, price, invoices }, writing);
 }
 
 /**
@@ -115,7 +137,7 @@ type Invoiced = {
 async function writeInvoice(
   tx: Transaction<Schema>,
   repair: RepairRow,
-  { billing, price: { lines, priceCents, keptCents }, invoices }: Invoiced,
+  { billing, price: { lines, priceCents, dueCents, bonus }, invoices }: Invoiced,
   { shop, now }: Writing,
 ): Promise<string> {
   const deposits = invoices
@@ -145,8 +167,21 @@ async function writeInvoice(
         way: method,
         cents: kind === 'payment' ? amount_cents : -amount_cents,
       })),
-    dueCents: Math.max(0, priceCents - keptCents),
+    bonus,
+    dueCents,
     guaranteeUntil: repair.guarantee_until,
   };
-  return insertInvoice(tx, repair, data, { depositId: null, now });
+  const number = await insertInvoice(tx, repair, data, { depositId: null, now });
+  if (bonus)
+    await tx
+      .insertInto('repair_bonuses')
+      .values({
+        repair_id: repair.id,
+        invoice_number: number,
+        organisation: bonus.organisation,
+        amount_cents: bonus.cents,
+        created_at: now,
+      })
+      .execute();
+  return number;
 }

@@ -5,6 +5,7 @@ import {
   mediatorSchema,
   sellerSchema,
 } from '../../shop/documents/document-data.ts';
+import { paidBonusSchema } from './bonus-texts.ts';
 
 // What is kept with the moneyDocuments of a repair on the day they are written, as the database returns it: a document always says
 // what it said then.
@@ -47,6 +48,8 @@ export const noteDataSchema = base.extend({
   totalCents: z.int(),
   /** What was paid before it was written; notes from before it was said have none. */
   paidCents: z.int().default(0),
+  /** What an organisation pays of it in the customer's place. */
+  bonus: paidBonusSchema.nullable().default(null),
 });
 
 export const buyerSchema = z.object({
@@ -79,6 +82,8 @@ export const repairInvoiceSchema = invoiceBase.extend({
   totalCents: z.int(),
   /** What was paid of it on the day of the invoice. */
   payments: z.array(paidSchema),
+  /** What an organisation pays of it in the customer's place. */
+  bonus: paidBonusSchema.nullable().default(null),
   dueCents: z.int(),
   guaranteeUntil: maybe,
 });

@@ -22,6 +22,7 @@ import {
   vatMentions,
   vatTotals,
 } from '../../shop/documents/document-vat.ts';
+import { bonusTotal, paidBonusMention } from './bonus-texts.ts';
 import {
   creditLabel,
   type NoteData,
@@ -42,10 +43,11 @@ export function noteText(
     lines,
     totalCents,
     paidCents,
+    bonus,
   }: NoteData,
   { writtenAt, isSpecimen, payLink }: { writtenAt: Date; isSpecimen: boolean; payLink: string },
 ): DocumentTexts {
-  const dueCents = totalCents - paidCents;
+  const dueCents = totalCents - paidCents - (bonus?.cents ?? 0);
   return {
     title: `Note ${repair.reference}`,
     isSpecimen,
@@ -67,7 +69,7 @@ export function noteText(
     lines: linesText(lines),
     totals: [
       ...vatTotals(vat),
-      ...(paidCents === 0
+      ...(paidCents === 0 && bonus === null
         ? [
             {
               label: totalWords('Total à payer', vat !== undefined),
@@ -77,12 +79,14 @@ export function noteText(
           ]
         : [
             { label: totalWords('Total', vat !== undefined), amount: formatEuros(totalCents) },
-            { label: 'Déjà payé', amount: formatEuros(-paidCents) },
+            ...(bonus ? [bonusTotal(bonus)] : []),
+            ...(paidCents > 0 ? [{ label: 'Déjà payé', amount: formatEuros(-paidCents) }] : []),
             { label: 'Reste à payer', amount: formatEuros(dueCents), isMain: true },
           ]),
     ],
     mentions: [
       priceMention(vatNotice),
+      ...(bonus ? [paidBonusMention(bonus)] : []),
       'Cette note est remise avant le paiement (arrêté n°\u00a083-50/A du 3 octobre 1983). L’atelier en garde le double pendant deux ans. Une facture est établie sur demande.',
       ...marginMentions(vat),
       ...mediatorMentions(mediator),
@@ -95,7 +99,7 @@ export function repairInvoiceText(
   data: RepairInvoiceData,
   { number, issuedAt, payLink }: { number: string; issuedAt: Date; payLink: string },
 ): DocumentTexts {
-  const { customer, repair, purchaseReference, deposits, totalCents, payments, dueCents } = data;
+  const { customer, repair, purchaseReference, deposits, totalCents, payments, bonus, dueCents } = data;
   const grossCents = totalCents + deposits.reduce((sum, { cents }) => sum + cents, 0);
   const paidCents = payments.reduce((sum, { cents }) => sum + cents, 0);
   return {
@@ -127,7 +131,12 @@ export function repairInvoiceText(
         label: `Acompte facturé, ${deposit} du ${formatDate(on)}`,
         amount: formatEuros(-cents),
       })),
-      { label: totalLabel(data.vat), amount: formatEuros(totalCents), isMain: true },
+      {
+        label: bonus ? totalWords('Total', data.vat !== undefined) : totalLabel(data.vat),
+        amount: formatEuros(totalCents),
+        isMain: true,
+      },
+      ...(bonus ? [bonusTotal(bonus)] : []),
       ...(paidCents > 0 ? [{ label: 'Payé', amount: formatEuros(paidCents) }] : []),
       { label: 'Reste à payer', amount: formatEuros(dueCents) },
     ],
@@ -138,6 +147,7 @@ export function repairInvoiceText(
         : dueCents > 0
           ? 'Payable à réception.'
           : 'Facture acquittée.',
+      ...(bonus ? [paidBonusMention(bonus)] : []),
       Object.values(LATE_TERMS).join(' '),
       ...(data.guaranteeUntil
         ? [

@@ -22,7 +22,13 @@ export async function readPrice(tx: Transaction<Schema>, repair: RepairRow) {
     .orderBy('id')
     .execute();
   const accepted = quotes.find(({ state }) => state === 'accepted') ?? null;
-  return { ...account, lines: withoutExcess(billedLines(accepted, charges), account.priceCents) };
+  const { bonusCents: cents } = account;
+  const organisation = accepted?.bonus?.organisation;
+  return {
+    ...account,
+    lines: withoutExcess(billedLines(accepted, charges), account.priceCents),
+    bonus: organisation && cents > 0 ? { organisation, cents } : null,
+  };
 }
 
 /** A price is never below zero, however large the discounts: the lines add up to it. */

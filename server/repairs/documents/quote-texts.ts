@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bonusOf } from '#domain/bonus/bonus.ts';
 import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { NO_FEES, refusalDetail, refusalWords } from '#domain/repair/announced-fees.ts';
@@ -28,6 +29,7 @@ import {
   sellerText,
 } from '../../shop/documents/document-texts.ts';
 import { lineVatText, marginMentions, priceMention, vatTotals } from '../../shop/documents/document-vat.ts';
+import { bonusMention, bonusSchema, bonusTotals } from './bonus-texts.ts';
 import { ratedLines } from './price-lines.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';
 
@@ -59,6 +61,8 @@ export const quoteDocumentSchema = z.object({
     depositCents: z.int().nullable().default(null),
     // Quotes from before they could offer two solutions have none.
     alternatives: z.object({ a: alternativeTerms, b: alternativeTerms }).nullable().default(null),
+    // Quotes without one, and those from before there was any.
+    bonus: bonusSchema.nullable().default(null),
     sentAt: z.coerce.date(),
     validUntil: text,
     lines: z.array(
@@ -165,6 +169,10 @@ export function quoteText(
       return [
         ...vatTotals(vat),
         { label: totalWords(label, vat !== undefined), amount: formatEuros(sumOf(priced)), isMain: true },
+        ...bonusTotals(
+          quote.bonus && { ...quote.bonus, cents: bonusOf(quote.bonus, sumOf(priced)) },
+          sumOf(priced),
+        ),
       ];
     }),
     mentions: [
@@ -174,6 +182,7 @@ export function quoteText(
         : [
             `Ce devis propose deux solutions\u00a0: ${solutions.map(({ name }) => name).join('\u00a0; ')}. Vous en choisissez une, l’autre n’est ni faite ni due.`,
           ]),
+      ...(quote.bonus ? [bonusMention(quote.bonus)] : []),
       ...depositMentions(quote, taken),
       ...(document.warranty
         ? [

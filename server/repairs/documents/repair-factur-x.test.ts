@@ -38,6 +38,7 @@ const INVOICE: RepairInvoiceData = {
   deposits: [{ number: 'FAC-2026-000003', on: '2026-11-12', cents: 2500 }],
   totalCents: 4500,
   payments: [],
+  bonus: null,
   dueCents: 4500,
   guaranteeUntil: null,
 };

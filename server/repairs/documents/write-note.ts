@@ -17,7 +17,7 @@ export async function writeNote(
   repair: RepairRow,
   { shop, who, now }: { shop: ShopSettings; who: RepairWho; now: Date },
 ): Promise<void> {
-  const { lines, priceCents, keptCents } = await readPrice(tx, repair);
+  const { lines, priceCents, keptCents, bonus } = await readPrice(tx, repair);
   const { company, siren, purchaseReference } = await readBilling(tx, repair);
   const base = documentBase(repair, shop, now);
   const data = {
@@ -26,7 +26,8 @@ export async function writeNote(
     purchaseReference,
     ...ratedLines(base, lines),
     totalCents: priceCents,
-    paidCents: Math.min(keptCents, priceCents),
+    paidCents: Math.min(keptCents, priceCents - (bonus?.cents ?? 0)),
+    bonus,
   };
   const last = await tx
     .selectFrom('repair_notes')
@@ -50,5 +51,5 @@ export async function writeNote(
     .execute();
 }
 
-const isSamePrice = (before: NoteData, now: Pick<NoteData, 'lines' | 'customer'>) =>
-  isDeepStrictEqual([before.lines, before.customer], [now.lines, now.customer]);
+const isSamePrice = (before: NoteData, now: Pick<NoteData, 'lines' | 'customer' | 'bonus'>) =>
+  isDeepStrictEqual([before.lines, before.customer, before.bonus], [now.lines, now.customer, now.bonus]);

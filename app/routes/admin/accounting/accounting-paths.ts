@@ -33,4 +33,7 @@ export const REGISTER_PDF_PATH = '/admin/livres/registre.pdf';
 export const purchasePath = (id: number | 'nouveau'): string => `${PURCHASES_PATH}/${id}`;
 export const SUPPLIER_BILLS_PATH = '/admin/achats/a-payer';
 export const supplierBillPath = (id: string): string => `${SUPPLIER_BILLS_PATH}/${id}`;
+/** What organisations owe for repairs, and the same as a file for their forms. */
+export const BONUSES_PATH = '/admin/recettes/bonus';
+export const BONUSES_CSV_PATH = '/admin/recettes/bonus.csv';
 export const entryPath = (number: string): string => `${REGISTER_PATH}/${number}`;

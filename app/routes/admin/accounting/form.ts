@@ -2,6 +2,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import type { purchaseSchema } from '#domain/accounting/purchase.ts';
 import type { paidBillsSchema, supplierBillSchema } from '#domain/accounting/supplier-bill.ts';
 import type { usedGoodsSchema } from '#domain/accounting/used-goods-form.ts';
+import type { noteBonusesSchema } from '#domain/bonus/bonus-form.ts';
 
 const AMOUNT = { inputMode: 'decimal', maxLength: 20 } as const;
 
@@ -41,6 +42,24 @@ export const PAID_BILLS_FIELDS = {
   day: { label: 'Date du paiement' },
   way: { label: 'Moyen' },
 } satisfies FieldsOf<ReturnType<typeof paidBillsSchema>>;
+
+export const BONUS_STEP_FIELDS = {
+  'bonuses[]': { label: 'Bonus' },
+  step: { label: 'Étape' },
+  reference: {
+    label: 'Numéro de la demande',
+    help: 'Celui que l’organisme donne, quand vous la lui envoyez.',
+    optional: true,
+    maxLength: 80,
+    autoComplete: 'off',
+  },
+  reason: {
+    label: 'Motif',
+    help: 'D’un refus, d’une rectification, ou de ce que l’atelier garde à sa charge.',
+    optional: true,
+    maxLength: 300,
+  },
+} satisfies FieldsOf<ReturnType<typeof noteBonusesSchema>>;
 
 /** Everything the law requires about a used item and its seller. */
 export const USED_GOODS_FIELDS = {

@@ -20,7 +20,7 @@ import {
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { Route } from './+types/receipts.ts';
-import { RECEIPTS_PATH, vatFilePath } from './accounting-paths.ts';
+import { BONUSES_PATH, RECEIPTS_PATH, vatFilePath } from './accounting-paths.ts';
 import { PeriodNav } from './period-nav.tsx';
 import { readPeriodVat, vatStat } from './period-vat.server.ts';
 import { reformOf } from './reform.server.ts';
@@ -42,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     period,
     reform: reformOf(context),
     hasPlatform: shop().invoicePlatform !== null,
+    hasBonuses: shop().bonusLabel === 'on',
     isWhole: isWhole && receipts.length <= MOST_SHOWN,
     vat: vat.map(vatStat),
     totals: { sale: formatEuros(sale), service: formatEuros(service), all: formatEuros(all) },
@@ -94,13 +95,20 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
-  const { period, reform, isWhole, totals, vat, rows, hasPlatform } = loaderData;
+  const { period, reform, isWhole, totals, vat, rows, hasPlatform, hasBonuses } = loaderData;
   const words = accountingPeriodLabel(period);
   return (
     <>
       <AreaHead
         title={`Livre des recettes, ${words}`}
         lead="Tout ce qui a été encaissé et rendu, pour les commandes, les réparations, les ventes au comptoir et les factures. Un remboursement ou une rectification est en négatif. La page s’imprime telle quelle."
+        {...(hasBonuses && {
+          ways: (
+            <ButtonLink to={BONUSES_PATH} variant="secondary">
+              Bonus réparation
+            </ButtonLink>
+          ),
+        })}
       />
       <PeriodNav path={RECEIPTS_PATH} register="recettes" period={period} hasPlatform={hasPlatform} />
       <StatStrip>

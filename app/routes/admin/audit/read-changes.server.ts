@@ -12,7 +12,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 import { askedDay } from '#domain/urls/asked-fields.ts';
 import type { ChangeCursor, ListedChange } from '#server/admin/audit/read-changes.ts';
 import type { ContentLibrary } from '#server/content/library.ts';
-import { supplierBillPath } from '../accounting/accounting-paths.ts';
+import { BONUSES_PATH, supplierBillPath } from '../accounting/accounting-paths.ts';
 import { USERS_PATH, userPath } from '../back-office-paths.ts';
 import { BUY_BACK_PRICES_PATH } from '../buy-backs/buy-back-paths.ts';
 import { priceChoices, pricesWords } from '../content/devices/price-choices.ts';
@@ -152,6 +152,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   suppliers: (id) => `/admin/fournisseurs/${id}`,
   quote_templates: (id) => `/admin/modeles-de-devis/${id}`,
   quick_replies: quickReplyPath,
+  repair_bonuses: () => BONUSES_PATH,
   repair_flags: flagPath,
   stock_counts: (id) => `/admin/stock/inventaire/${id}`,
   'internal.data_imports': (id) => `/admin/reprise/fichiers/${id}`,

@@ -4,8 +4,10 @@ import type { SentFile } from '#app/features/files/sent-files.ts';
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent, type SchemaSource } from '#app/forms/read-form.ts';
+import type { BonusRate } from '#domain/bonus/bonus.ts';
 import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
 import type { Invalid, Refused } from '#server/outcomes.ts';
+import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { QuoteShown } from '../../repair/tracking/quote-view.ts';
@@ -33,6 +35,8 @@ export type Doing = {
   propose: (words: string) => Promise<LineProposal[]>;
   /** The last day of a quote that is sent today. */
   validUntil: string;
+  /** The bonuses that may be given for the device of a case. */
+  bonusesOf: (repair: Pick<ShopRepair, 'company' | 'device_kind'>) => BonusRate[];
   /** Its prices have VAT in them. */
   hasVat: boolean;
   repairId: string;

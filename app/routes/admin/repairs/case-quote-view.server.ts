@@ -28,6 +28,8 @@ export function quoteView(quote: ShopRepair['quotes'][number], asksNew: boolean)
     answeredAt: answered_at && formatDate(answered_at, { withTime: true }),
     proof: quote.document_hash,
     total: `${isOpen ? 'à partir de ' : ''}${formatEuros(cents)}`,
+    bonus:
+      quote.bonus && `Bonus réparation, ${quote.bonus.organisation}\u00a0: ${formatEuros(quote.bonus.cents)}`,
     isAnswered: quote.choices !== null,
     solutions: solutions.map(({ id: solution, name, depositCents }) => ({
       ...{ id: solution, name, isTaken: solution === taken },

@@ -1,5 +1,6 @@
 import { addressTexts } from '#app/features/address/address-form.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { bonusConditions } from '#domain/bonus/bonus.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { formatSiren } from '#domain/customers/siren.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
@@ -128,7 +129,7 @@ export function quoteTexts({ quote, skus }: QuoteBase, room = Number.POSITIVE_IN
 }
 
 function writtenTexts(
-  { note, deposit_cents, alternatives, lines }: NonNullable<QuoteBase['quote']>,
+  { note, deposit_cents, alternatives, bonus, lines }: NonNullable<QuoteBase['quote']>,
   skus: QuoteBase['skus'],
 ): Texts {
   const texts: Texts = {
@@ -136,6 +137,11 @@ function writtenTexts(
     deposit: alternatives ? '' : eurosOf(deposit_cents),
     rows: String(lines.length + 1),
   };
+  // A quote has one only where all was checked.
+  if (bonus) {
+    texts['bonus.label'] = bonus.label;
+    for (const condition of bonusConditions) texts[`bonus.${condition}`] = 'oui';
+  }
   for (const each of alternatives ? ALTERNATIVES : []) {
     texts[`alternatives.${each}.title`] = alternatives?.[each].title ?? '';
     texts[`alternatives.${each}.deposit`] = eurosOf(alternatives?.[each].depositCents ?? null);

@@ -16,7 +16,7 @@ import { cardNewsView } from '../card-news-view.server.ts';
  */
 export function moneyView(repair: ShopRepair, today: string) {
   const { money, paid_cents, refunded_cents, moneyDocuments } = repair;
-  const { priceCents, dueCents, depositDueCents, overCents, keptCents, charges, entries } = money;
+  const { priceCents, dueCents, depositDueCents, overCents, keptCents, bonusCents, charges, entries } = money;
   const isInvoiced = moneyDocuments.invoices.some(({ isDeposit }) => !isDeposit);
   const invoiced = new Set(moneyDocuments.invoices.map(({ deposit_id }) => deposit_id));
   const inForce = new Set(entriesInForce(entries).map(({ id }) => id));
@@ -25,6 +25,8 @@ export function moneyView(repair: ShopRepair, today: string) {
     priceCents,
     paid: formatEuros(paid_cents),
     refunded: refunded_cents > 0 ? formatEuros(refunded_cents) : null,
+    /** What an organisation owes of it, or the shop bears. */
+    bonus: bonusCents > 0 ? formatEuros(bonusCents) : null,
     due: formatEuros(dueCents),
     dueCents,
     dueTyped: typedEuros(dueCents),
@@ -64,8 +66,8 @@ export function moneyView(repair: ShopRepair, today: string) {
         .filter(Boolean)
         .join(' · '),
       at: formatDate(entry.created_at, { withTime: true }),
-      /** What Stripe has taken or given back is not corrected here. */
-      canCorrect: inForce.has(entry.id) && entry.method !== 'card',
+      /** What Stripe has taken or given back, and what an organisation has paid, is not corrected here. */
+      canCorrect: inForce.has(entry.id) && entry.method !== 'card' && entry.method !== 'bonus',
       isCorrected: entry.corrects_id === null && !inForce.has(entry.id),
       /** Whether it is a deposit that has no invoice yet. */
       canInvoice: entry.is_deposit && inForce.has(entry.id) && !isInvoiced && !invoiced.has(entry.id),

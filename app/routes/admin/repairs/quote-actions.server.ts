@@ -66,7 +66,7 @@ async function addLines({ form, propose }: Doing): Promise<RepairAction> {
 
 /** Shows the quote as its customer will see it; saves nothing. */
 async function previewQuote(doing: Doing): Promise<RepairAction> {
-  const { repairs, repairId, validUntil, hasVat } = doing;
+  const { repairs, repairId, validUntil, hasVat, bonusesOf } = doing;
   const { value, errors, kept } = readOf(doing, quoteFormSchema, QUOTE_FIELDS);
   if (errors) return wrongForm(errors, kept);
   const { data: draft, error } = quoteSchema.safeParse(
@@ -82,6 +82,7 @@ async function previewQuote(doing: Doing): Promise<RepairAction> {
     {
       ...{ id: '', version: (sent[0]?.version ?? 0) + 1, note: draft.note ?? null },
       ...{ deposit_cents: draft.depositCents, alternatives: draft.alternatives, valid_until: validUntil },
+      bonus: repair && (bonusesOf(repair).find(({ label }) => label === draft.bonus?.label) ?? null),
       lines: draft.lines.map(({ label, quantity, isOptional, alternative, options }, line) => ({
         ...{ id: line, label, quantity, is_optional: isOptional, alternative },
         options: options.map(({ condition, unitCents, delayDays }, option) => ({

@@ -7,10 +7,14 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { CheckboxGroup } from '#app/ui/form/choice/checkbox-group.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { isBox, markBox, writeControl } from '#app/ui/form/kept-controls.ts';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { type BonusRate, bonusConditions } from '#domain/bonus/bonus.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { ACCOUNT_LOCK_LABEL, ACCOUNT_LOCKS } from '#domain/repair/account-lock.ts';
 import { ALTERNATIVES } from '#domain/repair/quote-alternatives.ts';
 import type { LineProposal } from './propose-lines.server.ts';
@@ -30,6 +34,8 @@ export type QuoteScreen = {
   asksVat: boolean;
   /** The other devices of the drop-off whose quotes are written and not sent: « Fairphone 5, REP-2026-K7R-4WM ». */
   drafted: readonly string[];
+  /** The bonuses that the owner's table has for this device today; none for a company, or without the label. */
+  bonuses: readonly BonusRate[];
   /** The last day of the quote, if it is sent today. */
   validUntil: string;
   /** What a search without script has found. */
@@ -45,6 +51,7 @@ export function QuoteEditor({
   validUntil,
   reference,
   drafted,
+  bonuses,
   proposals,
   ...row
 }: QuoteEditorProps) {
@@ -110,6 +117,7 @@ export function QuoteEditor({
       <Field {...drawn.field('deposit')}>
         <Input {...drawn.control('deposit')} className="number" />
       </Field>
+      {bonuses.length > 0 && <BonusFields drawn={drawn} bonuses={bonuses} />}
       <Solutions drawn={drawn} typed={typed} />
       {drafted.length > 0 && (
         <Checkbox
@@ -145,6 +153,43 @@ export function QuoteEditor({
     </div>
   );
 }
+
+type BonusFieldsProps = {
+  drawn: DrawnFields<keyof typeof QUOTE_FIELDS>;
+  bonuses: readonly BonusRate[];
+};
+
+/** The bonus that an organisation pays, with what has to be checked for it. The amount is the table's. */
+function BonusFields({ drawn, bonuses }: BonusFieldsProps) {
+  const { field, control, typed } = drawn;
+  return (
+    <>
+      <Field {...field('bonus.label')}>
+        <Select {...control('bonus.label')}>
+          <option value="">Aucun</option>
+          {bonuses.map((rate) => (
+            <option key={rate.label} value={rate.label}>
+              {bonusChoice(rate)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {bonusConditions.map((condition) => (
+        <Checkbox
+          key={condition}
+          name={`bonus.${condition}`}
+          value="oui"
+          label={QUOTE_FIELDS[`bonus.${condition}`].label}
+          defaultChecked={typed(`bonus.${condition}`) === 'oui'}
+        />
+      ))}
+    </>
+  );
+}
+
+/** « Téléphone : 25,00 € dès 50,00 €, Ecologic, barème du 1er janvier 2026 ». */
+const bonusChoice = ({ label, organisation, cents, leastCents, from }: BonusRate): string =>
+  `${label}\u00a0: ${formatEuros(cents)}${leastCents > 0 ? ` dès ${formatEuros(leastCents)}` : ''}, ${organisation}, barème du ${formatLongDate(from)}`;
 
 /** Two whole solutions, of which the customer takes one: what is said of each. Their rows name them. */
 function Solutions({ drawn, typed }: { drawn: DrawnFields<keyof typeof QUOTE_FIELDS>; typed: FormTexts }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldFacts } from '#app/forms/field-table.ts';
 import { box, group } from '#app/forms/made-of-form.ts';
+import { BONUS_CONDITIONS, type BonusCondition, bonusConditions } from '#domain/bonus/bonus.ts';
 import { parseEuros } from '#domain/money/money.ts';
 import { ACCOUNT_LOCK_LABEL } from '#domain/repair/account-lock.ts';
 import type { Alternative } from '#domain/repair/quote-alternatives.ts';
@@ -66,6 +67,7 @@ export const QUOTE_FIELDS: Readonly<
     | 'lookup'
     | 'isQuiet'
     | 'isWithOthers'
+    | `bonus.${'label' | BonusCondition}`
     | `alternatives.${Alternative}.${'title' | 'deposit'}`
     | `lines.${number}.${LineField}`,
     FieldFacts
@@ -92,6 +94,14 @@ export const QUOTE_FIELDS: Readonly<
     help: 'Vide si rien n’est demandé. Le client le lit sur le devis, et peut le payer aussitôt accepté.',
     ...PRICE,
   },
+  'bonus.label': {
+    label: 'Bonus réparation',
+    help: 'Ce que l’organisme vous paiera à la place du client, d’après vos réglages.',
+    optional: true,
+  },
+  'bonus.outOfGuarantee': { label: BONUS_CONDITIONS.outOfGuarantee, isBox: true },
+  'bonus.privatePerson': { label: BONUS_CONDITIONS.privatePerson, isBox: true },
+  'bonus.listedFault': { label: BONUS_CONDITIONS.listedFault, isBox: true },
   'alternatives.a.title': titleOf('A'),
   'alternatives.a.deposit': depositOf('A'),
   'alternatives.b.title': titleOf('B'),
@@ -163,6 +173,7 @@ export const quoteFormSchema = () =>
     lookup: text(),
     isQuiet: box(),
     isWithOthers: box(),
+    bonus: group({ label: text(), outOfGuarantee: box(), privatePerson: box(), listedFault: box() }),
     alternatives: group({ a: termsSchema(), b: termsSchema() }),
     lines: z.record(z.string(), lineSchema()).default({}),
   });
@@ -203,6 +214,13 @@ export const draftOf = (sent: SentQuote, products: ReadonlyMap<string, string>) 
   note: sent.note,
   depositCents: depositIn(sent.deposit),
   alternatives: { a: termsIn(sent.alternatives.a), b: termsIn(sent.alternatives.b) },
+  bonus:
+    sent.bonus.label === ''
+      ? null
+      : {
+          label: sent.bonus.label,
+          conditions: bonusConditions.filter((condition) => sent.bonus[condition]),
+        },
   lines: writtenLines(sent).map(({ line }) => ({
     label: line.label,
     kind: line.kind,
@@ -227,6 +245,7 @@ export const draftOf = (sent: SentQuote, products: ReadonlyMap<string, string>) 
 export const atQuoteFields = (sent: SentQuote, issues: readonly { path: string; message: string }[]) =>
   issues.map(({ path, message }) => {
     if (path === 'depositCents') return { path: 'deposit', message };
+    if (path.startsWith('bonus')) return { path: 'bonus.label', message };
     const term = /^alternatives\.([ab])\.(title|depositCents)$/.exec(path);
     if (term)
       return { path: `alternatives.${term[1]}.${term[2] === 'title' ? 'title' : 'deposit'}`, message };

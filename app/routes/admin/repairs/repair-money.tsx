@@ -14,7 +14,7 @@ import type { RepairView } from './repair-view.server.ts';
 /** What the repair costs, what was paid for it, and what remains. */
 export function RepairMoney({ repair }: { repair: RepairView }) {
   const { reference, money, owesInvoice } = repair;
-  const { price, paid, refunded, due, depositDue, over, charges, entries, cardNews, grouped } = money;
+  const { price, paid, refunded, bonus, due, depositDue, over, charges, entries, cardNews, grouped } = money;
   return (
     <section className="area__part" aria-labelledby="paiements">
       <h2 id="paiements">Prix et paiements</h2>
@@ -45,6 +45,7 @@ export function RepairMoney({ repair }: { repair: RepairView }) {
         items={[
           { term: 'Prix', detail: price },
           ...charges.map(({ words, amount }) => ({ term: `dont ${words}`, detail: amount })),
+          ...(bonus ? [{ term: 'Bonus réparation', detail: `${bonus}, hors de ce que doit le client` }] : []),
           { term: 'Payé', detail: paid },
           ...(refunded ? [{ term: 'Rendu', detail: refunded }] : []),
           ...(depositDue && !repair.isDone ? [{ term: 'Acompte attendu', detail: <b>{depositDue}</b> }] : []),

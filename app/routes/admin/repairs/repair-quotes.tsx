@@ -46,7 +46,8 @@ const takenText = (option: { words: string } | undefined) =>
   option ? `Pris\u00a0: ${option.words}` : 'Pas pris';
 
 function Quote({ quote }: { quote: QuoteView }) {
-  const { by, note, lines, solutions, isAnswered, sentAt, validUntil, answeredAt, proof, state } = quote;
+  const { by, note, bonus, lines, solutions, isAnswered, sentAt, validUntil, answeredAt, proof, state } =
+    quote;
   return (
     <>
       {by && <p className="help">{`Écrit par ${by}`}</p>}
@@ -70,6 +71,7 @@ function Quote({ quote }: { quote: QuoteView }) {
           </Fragment>
         );
       })}
+      {bonus && <p>{bonus}</p>}
       <p>
         {[
           sentAt && `Envoyé le ${sentAt}.`,

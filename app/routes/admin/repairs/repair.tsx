@@ -5,6 +5,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { DeviceLists } from '#app/features/devices/device-lists.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
+import { bonusRatesOn } from '#domain/bonus/bonus.ts';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
@@ -87,6 +88,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     takesSms: repairs.settings.takesSms(),
     load: step === 'corriger' ? await repairs.readLoad() : null,
     asksVat: hasVat(shop().vatRegimes),
+    bonuses: bonusesIn(context, found),
     validUntil: formatLongDate(lastDay),
     search: { words, found: words ? await repairs.findParts(words) : [] },
     offeredFlags: await repairs.offerFlags(),
@@ -136,6 +138,15 @@ const owesReturn = ({ way_in, return_of, money }: ShopRepair) =>
 /** The last day of what is sent today. */
 const lastDayOf = (context: Route.LoaderArgs['context'], validity: string) =>
   addDays(dayInParis(nowOf(context)), quoteDays(validity));
+
+/** What may be given of bonuses for the device of a case: none for one of a company. */
+const bonusesIn = (
+  context: Route.LoaderArgs['context'],
+  { company, device_kind }: Pick<ShopRepair, 'company' | 'device_kind'>,
+) =>
+  company === null
+    ? bonusRatesOn(context.get(depsContext).shop(), dayInParis(nowOf(context)), device_kind)
+    : [];
 
 type Filled = { repair: ReturnType<typeof repairView>; repairs: Repairs; id: string; postage: string };
 
@@ -192,6 +203,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return repair ? proposeLines({ repairs, content, repair }, words) : [];
     },
     validUntil: lastDayOf(context, shop().quoteValidity),
+    bonusesOf: (repair) => bonusesIn(context, repair),
     hasVat: hasVatAt(shop().vatRegimes, nowOf(context)),
     who: { kind: 'shop', userId: signedIn(context).id },
     form,

@@ -38,7 +38,7 @@ type StepPanelProps = {
   errors: readonly FieldError[];
   kept: Record<string, string>;
   meanwhile: Meanwhile | undefined;
-} & Pick<QuoteScreen, 'asksVat' | 'validUntil' | 'proposals'>;
+} & Pick<QuoteScreen, 'asksVat' | 'bonuses' | 'validUntil' | 'proposals'>;
 
 /** The chosen step, with the fields that it needs. */
 export function StepPanel({
@@ -49,6 +49,7 @@ export function StepPanel({
   takesSms,
   load,
   asksVat,
+  bonuses,
   validUntil,
   proposals,
   errors,
@@ -90,6 +91,7 @@ export function StepPanel({
           takesSms={takesSms}
           load={load}
           asksVat={asksVat}
+          bonuses={bonuses}
           validUntil={validUntil}
           proposals={proposals}
           refused={{ errors, kept }}
@@ -107,7 +109,7 @@ type StepFieldsProps = { refused: RefusedForm; repair: RepairView };
 type AnyStepProps = StepFieldsProps &
   Pick<
     StepPanelProps,
-    'step' | 'warranty' | 'signing' | 'takesSms' | 'load' | 'asksVat' | 'validUntil' | 'proposals'
+    'step' | 'warranty' | 'signing' | 'takesSms' | 'load' | 'asksVat' | 'bonuses' | 'validUntil' | 'proposals'
   >;
 
 function StepFields({
@@ -117,6 +119,7 @@ function StepFields({
   takesSms,
   load,
   asksVat,
+  bonuses,
   validUntil,
   proposals,
   ...form
@@ -134,6 +137,7 @@ function StepFields({
         asksNew={form.repair.asksNew}
         asksLock={form.repair.owesAccountLock}
         asksVat={asksVat}
+        bonuses={bonuses}
       />
     );
   if (step === 'estimate') return <EstimateFields refused={form.refused} />;

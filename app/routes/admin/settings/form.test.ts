@@ -177,3 +177,61 @@ test('a week without any hours is refused: that is what closures are for', () =>
   );
   expect(read('horaires', closed).errors?.[0]?.message).toContain('Ouvrez au moins un jour');
 });
+
+const BONUS = {
+  'bonuses.0.label': 'Téléphone portable',
+  'bonuses.0.device': 'telephone',
+  'bonuses.0.organisation': 'Écosystème',
+  'bonuses.0.amount': '25',
+  'bonuses.0.least': '50,00 €',
+  'bonuses.0.from': '2026-01-01',
+  'bonuses.0.sourceUrl': 'https://www.exemple.fr/bareme',
+  'bonuses.0.readOn': '2026-11-20',
+};
+
+test('a bonus is a line with its source and its day, and an empty line is none', () => {
+  const { values, errors } = read('bonus', BONUS);
+  expect(errors).toBeUndefined();
+  expect(values?.bonuses).toEqual([
+    {
+      ...{ label: 'Téléphone portable', device: 'telephone', organisation: 'Écosystème' },
+      ...{ cents: 2500, leastCents: 5000, from: '2026-01-01' },
+      ...{ sourceUrl: 'https://www.exemple.fr/bareme', readOn: '2026-11-20' },
+    },
+  ]);
+  expect(plain(settingWords('bonuses', values?.bonuses ?? []))).toBe(
+    'Téléphone portable (Téléphone), Écosystème : 25,00 € dès 50,00 €, depuis le 1er janvier 2026, lu le 20 novembre 2026',
+  );
+  expect(read('bonus', { ...BONUS, 'bonuses.0.least': '' }).values?.bonuses).toMatchObject([
+    { leastCents: 0 },
+  ]);
+});
+
+test.each([
+  ['label', '', 'Nommez l’appareil'],
+  ['device', 'grille-pain', 'Choisissez l’appareil.'],
+  ['organisation', '', 'Nommez l’organisme'],
+  ['amount', '0', 'Écrivez un montant'],
+  ['amount', 'beaucoup', 'Écrivez un montant'],
+  ['least', 'peu', 'Écrivez un montant'],
+  ['from', 'hier', 'Choisissez le premier jour'],
+  ['sourceUrl', 'http://exemple.fr', 'Écrivez l’adresse en https'],
+  ['readOn', '', 'Choisissez le jour'],
+])('a bonus with %s « %s » is refused at that field', (part, text, message) => {
+  const { errors } = read('bonus', { ...BONUS, [`bonuses.0.${part}`]: text });
+  expect(errors).toMatchObject([{ field: `bonuses.0.${part}`, message: expect.stringContaining(message) }]);
+});
+
+test('two lines of one device and one day are refused, and a label wants its number and its day', () => {
+  const twice = Object.fromEntries(
+    Object.entries(BONUS).map(([name, text]) => [name.replace('.0.', '.1.'), text]),
+  );
+  expect(read('bonus', { ...BONUS, ...twice }).errors).toMatchObject([{ field: 'bonuses.1.from' }]);
+  expect(read('bonus', { ...BONUS, ...twice, 'bonuses.1.from': '2026-06-01' }).errors).toBeUndefined();
+  expect(read('bonus', { bonusLabel: 'on' }).errors?.map(({ field }) => field)).toEqual([
+    'bonusLabelNumber',
+    'bonusLabelSince',
+  ]);
+  const labelled = { bonusLabel: 'on', bonusLabelNumber: 'QR-1', bonusLabelSince: '2026-01-01' };
+  expect(read('bonus', labelled).errors).toBeUndefined();
+});

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { FieldFacts } from '#app/forms/field-table.ts';
 import {
+  BONUS_COUNT,
+  type BonusPart,
+  bonusField,
   CLOSURE_COUNT,
   closureField,
+  MOST_BONUSES,
   MOST_CLOSURES,
   MOST_RANGES,
   RANGE_COUNT,
@@ -46,6 +50,7 @@ export const sectionFields = ({ fields }: Pick<SettingSection, 'fields'>): Field
 function fieldsOf({ name, label, kind, help, optional }: SettingField): Fields {
   if (kind === 'hours') return hourFields();
   if (kind === 'closures') return closureFields();
+  if (kind === 'bonuses') return bonusFields();
   return { [name]: { label, optional: optional === true, ...(help && { help }), ...KINDS[kind] } };
 }
 
@@ -70,5 +75,35 @@ function closureFields(): Fields {
     fields[closureField(row, 'to')] = facts('dernier jour');
     fields[closureField(row, 'reason')] = { ...facts('motif'), maxLength: 80, autoComplete: 'off' };
   }
+  return fields;
+}
+
+/** What a line of the table of bonuses asks for. */
+export const BONUS_FIELDS: Readonly<Record<BonusPart, FieldFacts>> = {
+  label: { label: 'Appareil, comme l’organisme le nomme', maxLength: 80, autoComplete: 'off' },
+  device: { label: 'Genre d’appareil' },
+  organisation: { label: 'Organisme', maxLength: 60, autoComplete: 'off' },
+  amount: { label: 'Bonus, en euros', inputMode: 'decimal', maxLength: 12, autoComplete: 'off' },
+  least: {
+    label: 'À partir d’une réparation de, en euros',
+    inputMode: 'decimal',
+    maxLength: 12,
+    autoComplete: 'off',
+  },
+  from: { label: 'Valable à partir du' },
+  sourceUrl: { label: 'Adresse où il se lit', type: 'url', maxLength: 500, autoComplete: 'off' },
+  readOn: { label: 'Lu le' },
+};
+
+export const bonusParts = Object.keys(BONUS_FIELDS) as BonusPart[];
+
+function bonusFields(): Fields {
+  const fields: Fields = { [BONUS_COUNT]: {} };
+  for (let row = 0; row < MOST_BONUSES; row += 1)
+    for (const part of bonusParts) {
+      const { label, ...facts } = BONUS_FIELDS[part];
+      const summary = `Bonus ${row + 1}`;
+      fields[bonusField(row, part)] = { ...facts, label: `${summary}, ${label}`, summary, optional: true };
+    }
   return fields;
 }

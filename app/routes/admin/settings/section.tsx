@@ -19,6 +19,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type FormTexts, type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
 import { withMoreRows } from '#domain/settings/form-rows.ts';
+import type { SettingField } from '#server/settings/sections.ts';
 import type { Route } from './+types/section.ts';
 import { ChangedSince, type Overtaken } from './changed-since.tsx';
 import { pressSchema, sectionFields } from './form.ts';
@@ -121,7 +122,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
   const { section, starts, missing, done, readings, freePages } = loaderData;
   const texts = actionData?.texts ?? loaderData.texts;
   const errors = actionData?.errors ?? [];
-  const hasRows = section.fields.some(({ kind }) => kind === 'hours' || kind === 'closures');
+  const hasRows = section.fields.some(({ kind }) => ROWS.includes(kind));
   const draw = drawFields(sectionFields(section), { errors, kept: texts });
   return (
     <>
@@ -199,6 +200,8 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
     </>
   );
 }
+
+const ROWS: readonly SettingField['kind'][] = ['hours', 'closures', 'bonuses'];
 
 type FreePagesProps = { pages: Route.ComponentProps['loaderData']['freePages'] };
 

@@ -6,7 +6,11 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import { devices } from '#domain/repair/devices.ts';
 import {
+  BONUS_COUNT,
+  bonusCount,
+  bonusField,
   CLOSURE_COUNT,
   closureCount,
   closureField,
@@ -17,6 +21,7 @@ import {
 import { DAYS, WEEK } from '#domain/settings/opening-week.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { SettingField } from '#server/settings/sections.ts';
+import { BONUS_FIELDS, bonusParts } from './form.ts';
 
 type InputsProps = { texts: FormTexts; draw: DrawnFields<string> };
 
@@ -32,6 +37,7 @@ type SettingInputProps = InputsProps & {
 export function SettingInput({ field: { name, kind }, start, missing, texts, draw }: SettingInputProps) {
   if (kind === 'hours') return <WeekInputs texts={texts} draw={draw} />;
   if (kind === 'closures') return <ClosureInputs texts={texts} draw={draw} />;
+  if (kind === 'bonuses') return <BonusInputs texts={texts} draw={draw} />;
   const field = draw.field(name);
   return (
     <Field
@@ -51,7 +57,7 @@ export function SettingInput({ field: { name, kind }, start, missing, texts, dra
 }
 
 type ControlProps = {
-  kind: Exclude<SettingField['kind'], 'hours' | 'closures'>;
+  kind: Exclude<SettingField['kind'], 'hours' | 'closures' | 'bonuses'>;
   control: ReturnType<DrawnFields<string>['control']>;
 };
 
@@ -134,6 +140,50 @@ function ClosureInputs({ texts, draw }: InputsProps) {
             <Field {...draw.field(closureField(row, 'reason'))} label="Raison">
               <Input {...draw.control(closureField(row, 'reason'))} />
             </Field>
+          </div>
+        </Fieldset>
+      ))}
+    </>
+  );
+}
+
+/** The table of bonuses: each line with its day and the address where it was read. */
+function BonusInputs({ texts, draw }: InputsProps) {
+  const rows = Array.from({ length: bonusCount(texts) }, (_, row) => row);
+  return (
+    <>
+      <input type="hidden" name={BONUS_COUNT} value={rows.length} />
+      {rows.map((row) => (
+        <Fieldset key={row} id={`bonus-${row}`} kind="group" legend={`Bonus ${row + 1}`}>
+          <div className="settings__closure">
+            {bonusParts.map((part) => {
+              const name = bonusField(row, part);
+              const control = draw.control(name);
+              return (
+                <Field
+                  key={part}
+                  {...draw.field(name)}
+                  label={BONUS_FIELDS[part].label}
+                  // A line may stay empty; one that is written says all of it but its threshold.
+                  optional={part === 'least'}
+                >
+                  {part === 'device' ? (
+                    <Select {...control}>
+                      <option value="">Choisissez</option>
+                      {devices.map(({ id, label }) => (
+                        <option key={id} value={id}>
+                          {label}
+                        </option>
+                      ))}
+                    </Select>
+                  ) : part === 'from' || part === 'readOn' ? (
+                    <DateInput {...control} />
+                  ) : (
+                    <Input {...control} />
+                  )}
+                </Field>
+              );
+            })}
           </div>
         </Fieldset>
       ))}

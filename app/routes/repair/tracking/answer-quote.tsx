@@ -68,6 +68,12 @@ export function AcceptQuote({ recap, reference, totalName, link, specimen, error
             detail: <span key={id}>{`${taken}, ${formatEuros(cents)}`}</span>,
           })),
           { term: totalName, detail: <b>{total}</b> },
+          ...(recap.bonusCents > 0
+            ? [
+                { term: 'Bonus réparation', detail: formatEuros(-recap.bonusCents) },
+                { term: 'Reste à payer', detail: <b>{formatEuros(recap.totalCents - recap.bonusCents)}</b> },
+              ]
+            : []),
           ...(recap.depositCents > 0
             ? [{ term: 'dont acompte', detail: formatEuros(recap.depositCents) }]
             : []),

@@ -51,6 +51,7 @@ export function PayRepair({ repair, link, card, transfer, noTransfer, ways, shop
         items={[
           { term: money.priceName, detail: money.price },
           ...money.charges.map(({ words, amount }) => ({ term: `dont ${words}`, detail: amount })),
+          ...(money.bonus ? [{ term: 'Bonus réparation', detail: money.bonus }] : []),
           { term: 'Déjà payé', detail: money.paid },
           ...(money.isDeposit ? [{ term: 'Acompte à payer', detail: <b>{money.payable}</b> }] : []),
           { term: 'Reste à payer', detail: <b>{money.due}</b> },

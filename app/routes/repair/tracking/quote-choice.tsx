@@ -5,6 +5,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { bonusOf } from '#domain/bonus/bonus.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { inAlternatives } from '#domain/repair/quote-alternatives.ts';
 import type { QuoteShown } from './quote-view.ts';
@@ -56,6 +57,7 @@ export function QuoteChoice({ quote, chosen: made, alternative, link, errors }: 
   const totalOf = (solution: string | null) =>
     counted(solution).reduce((total, line) => total + centsOf(line), 0);
   const isUndecided = solutions.length > 0 && taken === null;
+  const isLeast = isUndecided || counted(taken).some(isOpen);
   const totalCents = isUndecided ? Math.min(...solutions.map(({ id }) => totalOf(id))) : totalOf(taken);
   const lines = (
     <div className="form" ref={area} onChange={follow}>
@@ -89,8 +91,9 @@ export function QuoteChoice({ quote, chosen: made, alternative, link, errors }: 
       })}
       <p className="repair__total" aria-live="polite">
         {`${quote.totalName} de vos choix\u00a0: `}
-        {(isUndecided || counted(taken).some(isOpen)) && 'à partir de '}
+        {isLeast && 'à partir de '}
         <b>{formatEuros(totalCents)}</b>
+        {quote.bonus && <BonusOfTotal bonus={quote.bonus} totalCents={totalCents} />}
       </p>
     </div>
   );
@@ -124,6 +127,26 @@ export function QuoteChoice({ quote, chosen: made, alternative, link, errors }: 
         </Form>
       )}
     </section>
+  );
+}
+
+type BonusOfTotalProps = { bonus: NonNullable<QuoteShown['bonus']>; totalCents: number };
+
+/** What the bonus leaves to pay of a total, or why it does not count. */
+function BonusOfTotal({ bonus, totalCents }: BonusOfTotalProps) {
+  const { organisation, cents, leastCents } = bonus;
+  const bonusCents = bonusOf(bonus, totalCents);
+  if (bonusCents === 0)
+    return (
+      <span>
+        {` Bonus réparation de ${formatEuros(cents)}\u00a0: ${leastCents > 0 ? `il faut un total de ${formatEuros(leastCents)} au moins` : 'le total ne le dépasse pas'}.`}
+      </span>
+    );
+  return (
+    <>
+      <span>{` Bonus réparation payé par ${organisation}\u00a0: ${formatEuros(-bonusCents)}. Reste à payer\u00a0: `}</span>
+      <b>{formatEuros(totalCents - bonusCents)}</b>
+    </>
   );
 }
 

@@ -15,7 +15,10 @@ type Quote = TrackedRepair['quotes'][number];
 type Line = Quote['lines'][number];
 
 /** What is shown of a quote before it is answered. */
-type Asked = Pick<Quote, 'id' | 'version' | 'note' | 'deposit_cents' | 'alternatives' | 'valid_until'> & {
+type Asked = Pick<
+  Quote,
+  'id' | 'version' | 'note' | 'deposit_cents' | 'alternatives' | 'valid_until' | 'bonus'
+> & {
   lines: readonly (Pick<Line, 'id' | 'label' | 'quantity' | 'is_optional' | 'alternative'> & {
     options: readonly Pick<Line['options'][number], 'id' | 'condition' | 'unit_cents' | 'delay_days'>[];
   })[];
@@ -34,6 +37,11 @@ export function askedQuote(quote: Asked, { asksNew, hasVat }: { asksNew: boolean
     version: quote.version,
     note: quote.note,
     totalName: totalWords('Total', hasVat),
+    bonus: quote.bonus && {
+      cents: quote.bonus.cents,
+      leastCents: quote.bonus.leastCents,
+      organisation: quote.bonus.organisation,
+    },
     deposit: quote.deposit_cents === null ? null : formatEuros(quote.deposit_cents),
     validUntil: quote.valid_until && formatLongDate(quote.valid_until),
     alternatives: namedAlternatives(quote.lines, quote.alternatives).map(({ id, name, depositCents }) => {

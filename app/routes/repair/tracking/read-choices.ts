@@ -1,4 +1,5 @@
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { bonusOf } from '#domain/bonus/bonus.ts';
 import { choicesCents, choicesProblem, openLines } from '#domain/repair/quote.ts';
 import { CHOOSE_ALTERNATIVE } from '#domain/repair/quote-alternative-rules.ts';
 import {
@@ -19,6 +20,8 @@ import type { SentAnswer } from './form.ts';
 export type QuoteRecap = {
   quoteId: string;
   totalCents: number;
+  /** What an organisation pays of it in the customer's place. */
+  bonusCents: number;
   /** The deposit that is paid on acceptance. */
   depositCents: number;
   /** The solution that is taken, and what it leaves; null of a quote that offers one. */
@@ -67,10 +70,12 @@ export function recapOf(
     };
   const problem = choicesProblem(quote.lines, choices);
   if (problem) return { errors: [{ message: problem }], chosen: typed };
+  const totalCents = choicesCents(quote.lines, choices);
   return {
     recap: {
       quoteId: quote.id,
-      totalCents: choicesCents(quote.lines, choices),
+      totalCents,
+      bonusCents: bonusOf(quote.bonus, totalCents),
       depositCents: (alternative ? quote.alternatives?.[alternative].depositCents : quote.deposit_cents) ?? 0,
       solution: solutionOf(quote, alternative),
       startsEarly: answer.startsEarly,

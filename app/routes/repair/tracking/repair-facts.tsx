@@ -56,7 +56,7 @@ export function AwaitedParts({ parts }: { parts: RepairView['awaitedParts'] }) {
 
 export function Price({ money }: Pick<RepairView, 'money'>) {
   if (!money) return null;
-  const { priceName, price, charges, paid, due, isPaid, grouped } = money;
+  const { priceName, price, charges, bonus, paid, due, isPaid, grouped } = money;
   return (
     <section aria-labelledby="prix">
       <h2 id="prix">Prix</h2>
@@ -64,6 +64,7 @@ export function Price({ money }: Pick<RepairView, 'money'>) {
         items={[
           { term: `${priceName} convenu`, detail: price },
           ...charges.map(({ words, amount }) => ({ term: `dont ${words}`, detail: amount })),
+          ...(bonus ? [{ term: 'Bonus réparation', detail: bonus }] : []),
           { term: 'Payé', detail: paid },
           ...(grouped ? [{ term: 'Sur votre facture groupée', detail: grouped }] : []),
           { term: 'Reste à payer', detail: <b>{isPaid ? 'Rien' : due}</b> },

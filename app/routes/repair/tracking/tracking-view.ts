@@ -192,7 +192,7 @@ function offerOf(repair: TrackedRepair, today: string) {
 
 /** What it costs and what remains to be paid; nothing as long as nothing was agreed or paid. */
 function moneyView({ money, state, ready_at, grouped_cents, groupedOn }: TrackedRepair, hasVat: boolean) {
-  const { priceCents, keptCents, dueCents, charges } = money;
+  const { priceCents, keptCents, dueCents, bonusCents, charges } = money;
   const isOfWhole = isDone({ state, ready_at });
   const payable = payableCents(money, isOfWhole);
   if (priceCents === 0 && keptCents === 0) return null;
@@ -204,6 +204,8 @@ function moneyView({ money, state, ready_at, grouped_cents, groupedOn }: Tracked
       words: chargeText({ kind, label }),
       amount: formatEuros(amount_cents),
     })),
+    /** What an organisation pays in its customer's place. */
+    bonus: bonusCents > 0 ? formatEuros(-bonusCents) : null,
     paid: formatEuros(keptCents),
     due: formatEuros(dueCents),
     isPaid: dueCents === 0,

@@ -53,6 +53,7 @@ export const SPECIMEN_QUOTE: NonNullable<RepairMail['quote']> = {
   choices: [{ lineId: 1, optionId: 1 }],
   deposit_cents: null,
   alternatives: null,
+  bonus: null,
   accepted_cents: 7500,
   lines: [specimenLine(1, 'Remplacement du port HDMI', 7500)],
 };
