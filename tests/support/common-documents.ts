@@ -160,7 +160,7 @@ export function commonDocuments({ names = NAMES, hasVat = false }: Case = {}): R
       { shop, siteUrl: SITE, link: LINK },
     ),
     'note of a repair': noteText(
-      { ...repairBase, lines: linesOf(names, hasVat), totalCents: cents, paidCents: 5000 },
+      { ...repairBase, lines: linesOf(names, hasVat), totalCents: cents, paidCents: 5000, bonus: null },
       { writtenAt: AT, isSpecimen: false, payLink: PAY_LINK },
     ),
     'invoice of a repair': repairInvoiceText(
@@ -172,6 +172,7 @@ export function commonDocuments({ names = NAMES, hasVat = false }: Case = {}): R
           payments: [paid],
           dueCents: cents - 7500,
           guaranteeUntil: '2027-02-20',
+          bonus: null,
         },
       },
       { ...invoice, payLink: PAY_LINK },
@@ -181,6 +182,7 @@ export function commonDocuments({ names = NAMES, hasVat = false }: Case = {}): R
         ...{ ...repairBase, isDeposit: true, lines: linesOf([`Acompte\u00a0: ${names[0]}`], hasVat) },
         ...{ deposits: [], totalCents: 12_990, payments: [{ ...paid, cents: 12_990 }], dueCents: 0 },
         guaranteeUntil: null,
+        bonus: null,
       },
       { ...invoice, payLink: PAY_LINK },
     ),
