@@ -1,16 +1,8 @@
-import pLimit from 'p-limit';
+import { inTurn } from './picture-turns.ts';
 import type { FileKind } from './recognise-file.ts';
 
 /** What cameras call 50 megapixels: 8192 × 6144 at most. */
 const MAX_PIXELS = 50_331_648;
-/**
- * Pictures that are drawn at once, whoever sent them: forms of visitors and of staff, and pictures of videos, have limits of their own
- * for what may wait.
- */
-const turns = pLimit(2);
-/** One with more pixels is drawn while no other such is: libvips may hold all of them, at four bytes each and more. */
-const LARGE_PIXELS = 24_000_000;
-const largeTurns = pLimit(1);
 const MAX_SECONDS = 20;
 /** Longest sides, in pixels. */
 const DISPLAY_SIDE = 2000;
@@ -46,7 +38,7 @@ export async function makePicture(bytes: Uint8Array, kind: FileKind): Promise<Ma
         .toBuffer();
       return { bytes: display.data, small, width: display.info.width, height: display.info.height };
     };
-    return await (width * height > LARGE_PIXELS ? largeTurns(() => turns(draw)) : turns(draw));
+    return await inTurn(width * height, draw);
   } catch (error) {
     if (error instanceof Error && error.message.includes('exceeds pixel limit')) return 'too many pixels';
     return 'unreadable';
