@@ -91,9 +91,9 @@ test('figures that the owner changes are on public pages, in the quote of a parc
   await step(page, 'Envoyer le devis');
   const named = page.getByLabel('Désignation');
   // What was accepted before the parcel left is in the draft already.
-  expect(await named.evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value))).toEqual(
-    expect.arrayContaining(['Diagnostic', 'Retour de l’appareil par colis suivi']),
-  );
+  await expect
+    .poll(() => named.evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value)))
+    .toEqual(expect.arrayContaining(['Diagnostic', 'Retour de l’appareil par colis suivi']));
   await named.first().fill('Remplacement du connecteur de charge');
   await page.getByLabel(/^Prix/).first().fill('89');
   await page.getByRole('button', { name: 'Envoyer au client' }).click();

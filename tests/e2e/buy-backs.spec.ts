@@ -88,7 +88,7 @@ test('a device is described, offered a price, accepted and bought', { tag: '@loo
   await page.getByLabel('Majeur d’après cette pièce').check();
   await page.getByRole('button', { name: 'Préparer le certificat de cession' }).click();
   await page.getByRole('button', { name: /Le certificat est signé/ }).click();
-  await expect(page.getByText(/Livre de police/).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(/Livre de police/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Préparer l’achat' })).toHaveCount(0);
   await expectSound(page);
 });
