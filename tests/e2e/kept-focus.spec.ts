@@ -193,6 +193,9 @@ test('what has the focus keeps it when something else leaves the page', async ({
     .setInputFiles([{ name: 'dos.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') }]);
   await button(page, 'Retirer dos.jpg').focus();
   await page.locator('h1').click();
+  const focused = () => page.evaluate(() => document.activeElement?.localName);
+  // The part of the page that was clicked, or nothing.
+  expect(await focused()).toMatch(/^(?:body|main)$/);
   await button(page, 'Retirer dos.jpg').evaluate((each: HTMLButtonElement) => each.click());
   await expect(button(page, 'Retirer dos.jpg')).toHaveCount(0);
   await page.evaluate(
@@ -201,5 +204,5 @@ test('what has the focus keeps it when something else leaves the page', async ({
         requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))),
       ),
   );
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+  expect(await focused()).toMatch(/^(?:body|main)$/);
 });

@@ -42,6 +42,14 @@ export function keepFocus(root: Document): void {
 
 /** What has left around an element that was lost: the largest part, if several left at once. */
 function gapOf(changes: readonly MutationRecord[], lost: Element): Gap | undefined {
+  let gap = gapAround(changes, lost);
+  // React empties what had left already: the gap is where that was.
+  for (let left = changes.length; gap?.parent.isConnected === false && left > 0; left -= 1)
+    gap = gapAround(changes, gap.parent) ?? gap;
+  return gap;
+}
+
+function gapAround(changes: readonly MutationRecord[], lost: Node): Gap | undefined {
   let gap: Gap | undefined;
   for (const { target: parent, removedNodes, previousSibling: before, nextSibling: after } of changes)
     for (const gone of removedNodes)
