@@ -36,7 +36,7 @@ test('a video taken out of a field leads to the photo that stays', async ({ page
     { name: 'ecran.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') },
     { name: 'court.mp4', mimeType: 'video/mp4', buffer: file },
   ]);
-  await expect(page.getByText('envoyée')).toBeVisible();
+  await expect(page.getByText(/Ko, envoyée$/)).toBeVisible();
   await pressOn(button(page, 'Retirer court.mp4'));
   await expect(button(page, 'Retirer ecran.jpg')).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Fichier retiré.' })).toBeAttached();

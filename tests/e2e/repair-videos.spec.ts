@@ -179,7 +179,7 @@ test('a video that is taken back is no longer anywhere', async ({ page }, info) 
   );
   await page.locator('#photos').setInputFiles(video);
   const { location = '' } = (await begun).headers();
-  await expect(page.getByText('envoyée')).toBeVisible();
+  await expect(page.getByText(/Ko, envoyée$/)).toBeVisible();
   const isKnown = async () =>
     (await page.request.head(location, { headers: { 'Tus-Resumable': '1.0.0' } })).status();
   expect(await isKnown()).toBe(200);
