@@ -87,9 +87,22 @@ function Standing({ request }: { request: BuyBackView }) {
         <Notice kind="ok">
           <p>
             {`Acheté le ${bought}. Livre de police\u00a0: `}
-            {entry ? <Link to={entryPath(entry)}>{entry}</Link> : '—'}
+            {entry ? (
+              <Link to={entryPath(entry)}>
+                <Numbered>{entry}</Numbered>
+              </Link>
+            ) : (
+              '—'
+            )}
             {', appareil d’occasion\u00a0: '}
-            {unit && maySell ? <Link to={usedUnitPath(unit.id)}>{unit.number}</Link> : (unit?.number ?? '—')}.
+            {unit && maySell ? (
+              <Link to={usedUnitPath(unit.id)}>
+                <Numbered>{unit.number}</Numbered>
+              </Link>
+            ) : (
+              <Numbered>{unit?.number ?? '—'}</Numbered>
+            )}
+            .
           </p>
         </Notice>
       )}
