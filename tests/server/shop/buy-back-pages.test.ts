@@ -109,7 +109,9 @@ test('a request is followed by its link, offered a price, accepted, and bought a
   expect([asked.status, asked.location]).toEqual([303, expect.stringMatching(/^\/suivi-rachat\?lien=/)]);
   const link = asked.location ?? '';
   expect(words((await visitor.get(link)).body)).toContain('Nous préparons notre réponse');
-  expect((await visitor.get(link.replace(/lien=(.)/, (_, letter) => `lien=${letter === 'A' ? 'B' : 'A'}`))).status).toBe(404);
+  expect(
+    (await visitor.get(link.replace(/lien=(.)/, (_, letter) => `lien=${letter === 'A' ? 'B' : 'A'}`))).status,
+  ).toBe(404);
   expect(words((await owner.get('/admin')).body)).toContain('Rachat à suivre');
 
   const list = parse((await owner.get('/admin/rachats?q=renard&etat=asked')).body);
