@@ -13,7 +13,7 @@ test.each([
 
 /** Pages of one form, which shows nothing that somebody else may change. */
 const WITHOUT_DATA =
-  /\/(?:invitation|invite|new-price|intake|mail-in|request|confirm-order|confirm-appointment|merge)\.tsx$/;
+  /\/(?:invitation|invite|new-price|intake|mail-in|request|confirm-order|confirm-appointment|merge|buy-back\/buy-back)\.tsx$/;
 
 test('a page whose form may be refused for what has changed is loaded again, or shows both texts', () => {
   const stale = globSync('app/routes/**/*.tsx').filter((path) => {
