@@ -19,7 +19,8 @@ test('a page whose form may be refused for what has changed is loaded again, or 
   const stale = globSync('app/routes/**/*.tsx').filter((path) => {
     const source = readFileSync(path, 'utf8');
     const mayConflict =
-      /refusedForm\(|\b409\b/.test(source) && source.includes('export async function action');
+      /refusedForm\(|\b409\b|connectionAction\(/.test(source) &&
+      /^export (?:async function|const) action\b/m.test(source);
     return mayConflict && !/EditMark|meanwhile|shouldRevalidate/.test(source) && !WITHOUT_DATA.test(path);
   });
   expect(stale).toEqual([]);

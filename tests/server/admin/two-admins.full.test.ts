@@ -731,7 +731,9 @@ test('every form of these pages is one of the above', async () => {
   const routes = EVERY_ROUTE.filter(({ path: at = '' }) => /^(?:entreprise|admin\/textes)(?:\/|$)/.test(at));
   const acting: string[] = [];
   for (const { file } of routes)
-    if (/^export (?:async )?function action\b/m.test(await readFile(path.join('app', file), 'utf8')))
+    if (
+      /^export (?:(?:async )?function|const) action\b/m.test(await readFile(path.join('app', file), 'utf8'))
+    )
       acting.push(file.replace('routes/admin/', ''));
   const walked = [...new Set(ROWS.map(({ route }) => route)), 'settings/connections/address.tsx'];
   expect(walked.toSorted()).toEqual(acting.toSorted());

@@ -3,6 +3,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -64,6 +65,9 @@ export const action = (args: Route.ActionArgs) =>
       return alerts.save(who, entered, guard);
     },
   });
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function AlertConnection({ loaderData, actionData }: Route.ComponentProps) {
   const { form, isLost, hasMailServer, outages, isSaved } = loaderData;

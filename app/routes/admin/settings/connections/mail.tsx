@@ -3,6 +3,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf } from '#app/forms/too-many.ts';
@@ -53,6 +54,9 @@ export const action = (args: Route.ActionArgs) =>
       return mail.save(who, entered, { guard, isForced: intent === 'force' });
     },
   });
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function MailConnection({ loaderData, actionData }: Route.ComponentProps) {
   const { form, isServerGiven, isSenderGiven, isLost, mayBeClear, email, isSaved } = loaderData;

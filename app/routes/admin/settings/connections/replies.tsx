@@ -3,6 +3,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -53,6 +54,9 @@ export const action = (args: Route.ActionArgs) =>
       return intent === 'remove' ? replies.remove(who, guard) : replies.save(who, draft, guard);
     },
   });
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 const LOST =
   'La clé enregistrée ne s’ouvre plus\u00a0: celle qui l’a scellée n’est plus sur cette machine. Écrivez-la de nouveau.';

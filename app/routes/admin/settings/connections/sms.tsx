@@ -3,6 +3,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { drawFields } from '#app/forms/field-table.ts';
+import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf } from '#app/forms/too-many.ts';
@@ -51,6 +52,9 @@ export const action = (args: Route.ActionArgs) =>
       return tried.outcome === 'sent' ? { ...tried, to: shownPhone(tried.to) } : tried;
     },
   });
+
+/** What is refused because something has changed is shown with how it is now. */
+export const shouldRevalidate = revalidatesAfterConflict;
 
 const LOST =
   'Le jeton enregistré ne s’ouvre plus\u00a0: la clé qui l’a scellé n’est plus sur cette machine. Écrivez-le de nouveau.';
