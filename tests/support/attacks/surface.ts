@@ -59,18 +59,17 @@ export async function findPages(
   starts: readonly string[],
   { each = 1, look }: { each?: number; look?: (address: string, answer: Answer) => void } = {},
 ): Promise<Pages> {
-  const patterns = [...new Set(routePatterns())].map((pattern) => ({
-    pattern,
-    regex: asRegex(pattern),
-    seen: 0,
-  }));
+  // Another route that matches is meant before one that takes all the rest, wherever that stands in the table.
+  const takesTheRest = (pattern: string) => Number(pattern.endsWith('*'));
+  const patterns = [...new Set(routePatterns())]
+    .toSorted((one, other) => takesTheRest(one) - takesTheRest(other))
+    .map((pattern) => ({ pattern, regex: asRegex(pattern), seen: 0 }));
   const known = new Set<string>();
   const queue = [...starts];
   const addresses: string[] = [];
   const forms: FoundForm[] = [];
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const path = address.split(/[?#]/)[0] ?? '';
-    // The catch-all is last: another route that matches comes first.
     const route = patterns.find(({ regex }) => regex.test(path));
     if (known.has(path) || !route || route.seen >= each || path === '/deconnexion') continue;
     known.add(path);
