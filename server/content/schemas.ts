@@ -167,6 +167,7 @@ export const consoleSchema = z.strictObject({
   points: z.array(mapPoint).min(1).superRefine(refuseCrowdedPoints),
   faq,
   relatedPages: z.array(internalPath),
+  sources,
 });
 
 export const faultSchema = z.strictObject({

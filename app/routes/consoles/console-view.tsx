@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide';
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MailInBox } from '#app/features/content/mail-in-box.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
+import { PageSources } from '#app/features/content/page-sources.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
@@ -94,6 +95,7 @@ export function ConsoleView({
             </section>
           )}
           <RelatedSection links={related} />
+          <PageSources sources={console.sources} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} />
       </div>
