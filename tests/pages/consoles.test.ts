@@ -31,6 +31,13 @@ test('the list of consoles leads to a model, to its faults and to the prices', a
   expect(typesOf(page)).toEqual(['ItemList', 'BreadcrumbList']);
 });
 
+test.each([CONSOLE, FAULT])('%s ends with what its facts were checked against', async (path) => {
+  const page = await pageAt(path);
+  const links = hrefsOf(named(page, 'section', /^Sources consultées/).querySelectorAll('a'));
+  expect(links.length).toBeGreaterThanOrEqual(2);
+  expect(links.filter((href) => !href.startsWith('https://'))).toEqual([]);
+});
+
 describe('a console', () => {
   test('shows its models as they look, on its page and on its card, said to be rendered', async () => {
     const pictured = [
