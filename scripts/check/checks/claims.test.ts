@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { articlePage, guidePage, hostingPage, legalPage, manyWords } from '#server/content/fixtures/pages.ts';
+import { stringify } from 'yaml';
+import { pricesYaml } from '#server/content/fixtures/data.ts';
+import {
+  articlePage,
+  consolePage,
+  faultPage,
+  guidePage,
+  hostingPage,
+  legalPage,
+  manyWords,
+  plainPage,
+  servicePage,
+} from '#server/content/fixtures/pages.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkClaims } from './claims.ts';
 
@@ -27,9 +39,12 @@ test.each([
 });
 
 test.each([
-  'Une puce gravée en 16 nm chauffe.',
+  'Une puce gravée plus finement chauffe moins.',
   'Serrez sans forcer.',
   'C’est l’article 20 de nos conditions.',
+  'Le disque est chiffré en AES-256.',
+  'Nous garantissons la réparation deux ans.',
+  'Ouvert le samedi, sans rendez-vous.',
 ])('takes « %s »', async (sentence) => {
   expect(await problemsOfGuide(sentence)).toEqual([]);
 });
@@ -49,4 +64,66 @@ test('leaves legal texts and the first articles as they are', async () => {
       'content/blog/c.md': articlePage('c', { date: '2026-11-28' }, words),
     }),
   ).toEqual([expect.stringContaining('content/blog/c.md'), expect.stringContaining('content/blog/c.md')]);
+});
+
+test.each([
+  ['L’encodeur est un MN864729.', 'une référence de pièce ou un code d’erreur (« MN864729 »)'],
+  ['Le contrôleur M92T36 négocie la charge.', 'une référence de pièce ou un code d’erreur (« M92T36 »)'],
+  ['L’écran affiche CE-34335.', 'une référence de pièce ou un code d’erreur (« CE-34335 »)'],
+  ['La cellule tient 1 560 mAh.', 'une caractéristique annoncée (« 0 mAh »)'],
+  ['La puce est gravée en 16 nm.', 'une caractéristique annoncée (« 6 nm »)'],
+  ['Nintendo répare gratuitement la dérive.', 'une promesse de fabricant (« Nintendo répare »)'],
+  ['Apple ne prend en charge que ses pièces.', 'une promesse de fabricant (« Apple ne prend en charge »)'],
+  ['Vous gardez quatorze jours.', 'un droit du client ou un devoir de l’atelier (« quatorze jours »)'],
+  [
+    'Le système ne reçoit plus rien depuis le 14 octobre 2025.',
+    'une date de fin ou d’entrée en vigueur (« le 14 octobre 2025 »)',
+  ],
+  ['Neuf fois sur dix, ces consoles sont sales.', 'une part ou une fréquence (« Neuf fois sur dix'],
+])('refuses « %s » on a service and on a fault without a source', async (sentence, message) => {
+  const pages = (fields: Record<string, unknown>) => ({
+    'content/pages/services/s.md': servicePage('s', fields, saying(sentence)),
+    'content/data/prices/ps5.yml': pricesYaml(['panne']),
+    'content/pages/consoles/ps5.md': consolePage('ps5', ['panne']),
+    'content/pages/consoles/ps5/panne.md': faultPage('panne', fields, saying(sentence)),
+  });
+  const problem = expect.stringContaining(message);
+  const problems = await problemsOf(checkClaims, pages({}));
+  expect(problems).toEqual([problem, problem]);
+  expect(problems.map((line) => line.split(':')[0])).toEqual(
+    expect.arrayContaining([expect.stringContaining('panne.md'), expect.stringContaining('s.md')]),
+  );
+  expect(await problemsOf(checkClaims, pages({ sources: [source] }))).toEqual([]);
+});
+
+test('takes the codes of the register of devices, whose files name their sources', async () => {
+  const family = {
+    id: 'switch',
+    brand: 'Nintendo',
+    name: 'Switch',
+    kind: 'console',
+    illustration: 'console',
+    pages: ['/services/s'],
+    models: [
+      {
+        id: 'switch-v1',
+        name: 'Switch',
+        codes: ['HAC001'],
+        revisions: [{ id: 'switch-v2', name: 'Switch révisée', codes: ['HAC002'] }],
+      },
+    ],
+  };
+  const files = (sentence: string) => ({
+    'content/pages/services/s.md': servicePage('s', {}, saying(sentence)),
+    'content/data/devices/consoles.yml': stringify({ families: [family] }),
+  });
+  expect(await problemsOf(checkClaims, files('La HAC001 puis la HAC002.'))).toEqual([]);
+  expect(await problemsOf(checkClaims, files('La HAC001 puis la HAC003.'))).toEqual([
+    expect.stringContaining('HAC003'),
+  ]);
+});
+
+test('asks nothing more of a page that has no field for sources', async () => {
+  const words = saying('Vous gardez quatorze jours.');
+  expect(await problemsOf(checkClaims, { 'content/pages/p.md': plainPage('p', {}, words) })).toEqual([]);
 });

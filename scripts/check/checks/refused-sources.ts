@@ -3,6 +3,7 @@
  * repeats is elsewhere. A host stands for its subdomains too.
  */
 const REFUSED_HOSTS: Readonly<Record<string, string>> = {
+  '45secondes.fr': 'traduction automatique d’un autre site',
   'actualites24.fr': 'agrégateur',
   'allthe.news': 'agrégateur',
   'beincrypto1.de': 'copie d’un autre site',
@@ -20,6 +21,7 @@ const REFUSED_HOSTS: Readonly<Record<string, string>> = {
   'securibase.com': 'copie d’un texte officiel',
   'technobezz.com': 'agrégateur',
   'thegeek.site': 'traduction automatique d’un autre site',
+  'tremplin-numerique.org': 'traduction automatique d’un autre site',
 };
 
 /** Why an address must not be cited; null if it may be. */
