@@ -302,6 +302,72 @@ test('a deed needs an offer, what the counter saw, an IMEI, an unlocked device a
   expect((await stored(id)).deed).toBeNull();
 });
 
+const SELLER_PARTS = ['sellerName', 'sellerAddress', 'documentKind', 'documentNumber', 'documentIssuer'];
+
+test.each(SELLER_PARTS)('a deed that lacks the %s of its seller is refused at its field', async (part) => {
+  await opened();
+  const { id } = await askedBuyBack(modules().asking);
+  await offered(id);
+  await noted(id);
+  expect(await prepared(id, { [part]: '  ' })).toMatchObject({
+    outcome: 'invalid',
+    issues: [{ path: part }],
+  });
+  expect((await stored(id)).deed).toBeNull();
+  expect(await modules().admin.buyBuyBack(clerk, await seenOf(id))).toMatchObject({ outcome: 'refused' });
+  expect(await counts()).toEqual({ units: 0, entries: 0 });
+});
+
+test('another condition voids the deed, the same one does not, and a lock that the counter sees stops the purchase', async () => {
+  const id = await toSign();
+  await noted(id);
+  expect((await stored(id)).deed).not.toBeNull();
+  await noted(id, { screen: 'broken' });
+  expect((await stored(id)).deed).toBeNull();
+  expect(await modules().admin.buyBuyBack(clerk, await seenOf(id))).toMatchObject({ outcome: 'refused' });
+  expect(await prepared(id)).toEqual({ outcome: 'done' });
+  await noted(id, { account: 'on' });
+  // Whatever box was ticked.
+  const locked = { outcome: 'refused', reason: expect.stringContaining('verrou') };
+  expect(await prepared(id)).toMatchObject(locked);
+  expect(await modules().admin.buyBuyBack(clerk, await seenOf(id))).toMatchObject({ outcome: 'refused' });
+  expect(await counts()).toEqual({ units: 0, entries: 0 });
+});
+
+test('the same device of two requests is bought once, by two clerks who press at the same moment', async () => {
+  const first = await toSign();
+  const { id: second } = await askedBuyBack(modules().asking, { name: 'Noé Petit' });
+  await offered(second);
+  await noted(second);
+  expect(await prepared(second)).toEqual({ outcome: 'done' });
+  const seen = await Promise.all([seenOf(first), seenOf(second)]);
+  const both = await Promise.all(seen.map((each) => modules().admin.buyBuyBack(clerk, each)));
+  expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'refused']);
+  expect(await counts()).toEqual({ units: 1, entries: 1 });
+});
+
+test('nobody answers with the offer of another request, or with what the database keeps of a link', async () => {
+  await opened();
+  const { asking } = modules();
+  const [mine, other] = [await askedBuyBack(asking), await askedBuyBack(asking, { name: 'Noé Petit' })];
+  await offered(mine.id);
+  await offered(other.id, { cents: 90_000 });
+  const offerId = (await stored(other.id)).offer_id ?? 0;
+  expect(await asking.answer(mine.id, { answer: 'accept', offerId }, undefined)).toMatchObject({
+    outcome: 'refused',
+  });
+  const { link_hash } = await stored(other.id);
+  expect(await asking.findByLink(link_hash, undefined)).toBeNull();
+  expect([(await stored(mine.id)).state, (await stored(other.id)).state]).toEqual(['offered', 'offered']);
+});
+
+test('who has refused an offer sells nothing by it', async () => {
+  const id = await toSign();
+  expect(await answered(id, 'refuse')).toEqual({ outcome: 'answered' });
+  expect(await modules().admin.buyBuyBack(clerk, await seenOf(id))).toMatchObject({ outcome: 'refused' });
+  expect(await counts()).toEqual({ units: 0, entries: 0 });
+});
+
 test('another offer voids the deed that has the price of before', async () => {
   const id = await toSign();
   await offered(id, { cents: 12_000 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { BonusRate } from '#domain/bonus/bonus.ts';
 import type { BonusStep } from '#domain/bonus/bonus-states.ts';
@@ -39,6 +40,7 @@ const ADDRESS = { street: '12 rue de Vesle', postcode: '51100', city: 'Reims' };
 const RATE: BonusRate = {
   label: 'Console de jeux',
   device: 'console',
+  body: null,
   organisation: 'Écosystème',
   cents: 2000,
   leastCents: 6500,
@@ -333,6 +335,52 @@ test('the queue and the account agree on what is due', async () => {
   expect(await waits()).toEqual(['unpaid-parcel']);
   await take(id, 1);
   expect(await waits()).toEqual(['send']);
+});
+
+test('a bonus that the price does not exceed is none: not in the quote’s total, not on the account, not as a claim', async () => {
+  rates = [{ ...RATE, cents: 7500, leastCents: 0 }];
+  const { id, quote } = await agreed();
+  const text = await textOf(id, { kind: 'quote', quoteId: quote.id });
+  expect(text).not.toContain('Bonus réparation, Écosystème');
+  expect(text).toContain('si le total accepté dépasse cette somme');
+  expect(await moneyOf(id)).toMatchObject({ priceCents: 7500, bonusCents: 0, dueCents: 7500 });
+  await moved(deps(), id, 'start', 'test', 'make_ready');
+  await keepAddress(id);
+  await handedOver(id);
+  expect(await bonuses().list(owner)).toEqual([]);
+});
+
+test('nobody writes the amount of a bonus: the table has it', async () => {
+  const { id } = await counterRepair(deps());
+  const forged = { ...BONUS, cents: 50_000, leastCents: 0, organisation: 'Moi' };
+  await saveQuote(deps(), id, draft({ bonus: forged }), SHOP, () => null);
+  const kept = await tables()
+    .selectFrom('repair_quotes')
+    .select('bonus')
+    .where('repair_id', '=', id)
+    .execute();
+  expect(kept.filter(({ bonus }) => bonus !== null && bonus.cents !== RATE.cents)).toEqual([]);
+});
+
+test('a bonus is asked for once: by one of two people, of one invoice, and never of a repair that has none', async () => {
+  const { id } = await invoiced();
+  const both = await Promise.all([
+    note([id], 'send', { reference: 'A' }),
+    note([id, id], 'send', { reference: 'B' }),
+  ]);
+  expect(both.map(({ outcome }) => outcome).sort()).toEqual(['noted', 'refused']);
+  expect(await bonuses().list(owner)).toHaveLength(1);
+  // Asked for again, the invoice is the one that is there.
+  const { moneyDocuments } = await seen(id);
+  await issueRepairInvoice(deps(), id, { address: ADDRESS }, SHOP);
+  expect((await seen(id)).moneyDocuments).toEqual(moneyDocuments);
+  expect(await bonuses().list(owner)).toMatchObject([{ id, state: 'sent' }]);
+  const none = await ready({ bonus: null });
+  for (const unknown of [none.id, randomUUID()])
+    expect(await note([unknown], 'send')).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringContaining('n’existe pas'),
+    });
 });
 
 test('bonuses are for who keeps the books, on screen and in the database', async () => {

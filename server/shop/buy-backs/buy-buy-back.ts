@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { staysLocked } from '#domain/buy-back/buy-back-questions.ts';
 import { type BuyBackDeed, deedSchema } from '#domain/buy-back/deed-request.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
@@ -13,7 +14,7 @@ import {
   onBuyBack,
 } from './buy-back-row.ts';
 import { deedTexts } from './deed-texts.ts';
-import { hashOf, requireStep } from './offer-buy-back.ts';
+import { hashOf, requireStep, STILL_LOCKED } from './offer-buy-back.ts';
 
 /** The price and the day of an offer that still holds. @throws Refusal */
 function validOffer({ offer_cents: cents, offer_until: until }: BuyBackRow, now: Date): number {
@@ -31,6 +32,7 @@ export const prepareDeed = (deps: BuyBackDeps, admin: AdminIdentity, seen: SeenR
     if (!success) return invalid(error);
     if (row.seen_answers === null)
       throw new Refusal('Notez d’abord l’état de l’appareil au comptoir\u00a0: le certificat le porte.');
+    if (staysLocked(row.seen_answers)) throw new Refusal(STILL_LOCKED);
     const { isUnlocked: _, isAdult: __, ...deed } = written;
     const other = await tx
       .selectFrom('used_units')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type BuyBackAnswers, indicatedCents, staysLocked } from '#domain/buy-back/buy-back-questions.ts';
 import { type BuyBackStep, mayStep } from '#domain/buy-back/buy-back-states.ts';
@@ -34,7 +35,7 @@ const NOT_NOW: Readonly<Record<BuyBackStep, string>> = {
 
 export type SeenCondition = { answers: BuyBackAnswers; note: string | undefined };
 
-/** Notes what the counter finds of a device, beside what its seller has said. */
+/** Notes what the counter finds of a device, beside what its seller has said; a deed that says otherwise is void. */
 export const noteCondition = (
   deps: BuyBackDeps,
   admin: AdminIdentity,
@@ -43,9 +44,11 @@ export const noteCondition = (
 ) =>
   onBuyBack(deps, admin, seen, async ({ tx, row, now }): Promise<RowChanged> => {
     requireStep('see', row);
+    const isAsPrinted = isDeepStrictEqual(row.seen_answers, answers) && row.seen_note === (note ?? null);
     await tx
       .updateTable('buy_backs')
       .set({ seen_answers: JSON.stringify(answers), seen_note: note ?? null })
+      .$if(!isAsPrinted, (change) => change.set({ deed: null, deed_hash: null }))
       .where('id', '=', row.id)
       .execute();
     const { deductions } = await readTerms(tx);
@@ -55,6 +58,10 @@ export const noteCondition = (
     await moveBuyBack(tx, row.id, row.state, now);
     return { outcome: 'done' };
   });
+
+/** Nothing is offered or paid for a device that only its owner of before can use. */
+export const STILL_LOCKED =
+  'Le verrou de compte est encore sur cet appareil\u00a0: notez d’abord au comptoir qu’il est retiré.';
 
 export type WrittenOffer = { cents: number; until: string; note: string | undefined };
 
@@ -68,10 +75,7 @@ export const offerBuyBack = (
   onBuyBack(deps, admin, seen, async ({ tx, row, now }): Promise<RowChanged> => {
     requireStep('offer', row);
     if (until < dayInParis(now)) return faultAt('until', 'Choisissez aujourd’hui ou un jour qui vient.');
-    if (staysLocked(row.seen_answers ?? row.answers))
-      throw new Refusal(
-        'Le verrou de compte est encore sur cet appareil\u00a0: notez d’abord au comptoir qu’il est retiré.',
-      );
+    if (staysLocked(row.seen_answers ?? row.answers)) throw new Refusal(STILL_LOCKED);
     const words = offerWords({ device: row.device, cents, until });
     const event = {
       kind: 'offered' as const,

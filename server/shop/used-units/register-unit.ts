@@ -19,15 +19,18 @@ type RegisteredUnit = {
   costCents: number;
 };
 
-/** Another unit of this serial number that the shop has. */
-export const presentWith = (tx: Transaction<Schema>, serial: string, id: string) =>
-  tx
+/** Another unit of this serial number that the shop has. Whoever enters the same one at the same moment waits until this transaction ends. */
+export async function presentWith(tx: Transaction<Schema>, serial: string, id: string) {
+  const lock = `atelier-papin used unit ${serial}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+  return tx
     .selectFrom('used_units')
     .select('number')
     .where('serial', '=', serial)
     .where('state', 'in', ['to_test', 'for_sale'])
     .where('id', '<>', id)
     .executeTakeFirst();
+}
 
 /** Enters a unit in the register of used goods, in the words of its own form. @throws NotAdminError */
 export async function registerUnit(

@@ -32,6 +32,11 @@ export function ConditionPanel({ request, refused }: PanelProps) {
         <Field {...draw.field('seenNote')}>
           <Textarea rows={3} {...draw.control('seenNote')} />
         </Field>
+        {request.hasDeed && (
+          <p className="help">
+            Un autre état annule le certificat préparé&nbsp;: il est à refaire et à signer.
+          </p>
+        )}
         <SubmitButton variant="secondary">Noter cet état</SubmitButton>
       </SeenForm>
     </section>
@@ -58,6 +63,7 @@ export function OfferPanel({ request, refused }: PanelProps) {
         <Field {...draw.field('offerNote')}>
           <Textarea rows={2} {...draw.control('offerNote')} />
         </Field>
+        {request.hasDeed && <p className="help">Une autre offre annule le certificat préparé.</p>}
         <SubmitButton>
           {request.isMailed ? 'Envoyer l’offre' : 'Noter l’offre, à dire par téléphone'}
         </SubmitButton>
