@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { type BonusRate, type BonusSettings, bonusOf, bonusRatesOn, nextBonusDay } from './bonus.ts';
+import { isBonusOf } from './bonus-device.ts';
 
 const rate = (change: Partial<BonusRate> = {}): BonusRate => ({
   label: 'Téléphone',
   device: 'telephone',
+  body: null,
   organisation: 'Ecologic',
   cents: 2500,
   leastCents: 5000,
@@ -57,4 +59,24 @@ test('a bonus is whole or none: not below its threshold, nor of a price that it 
   const noThreshold = rate({ leastCents: 0 });
   expect([0, 2499, 2500, 2501].map((cents) => bonusOf(noThreshold, cents))).toEqual([0, 0, 0, 2500]);
   expect(bonusOf(null, 9000)).toBe(0);
+});
+
+test('of computers, a line is that of laptops or of desktops, and of none whose body nobody knows', () => {
+  const laptop = rate({ label: 'Ordinateur portable', device: 'pc', body: 'laptop' });
+  const tower = rate({ label: 'Ordinateur fixe', device: 'pc', body: 'tower' });
+  const any = rate({ label: 'Ordinateur', device: 'pc' });
+  const ofLines = (kind: string, body: 'laptop' | 'tower' | null) =>
+    [laptop, tower, any].filter((line) => isBonusOf(line, { kind, body })).map(({ label }) => label);
+  expect(ofLines('pc', 'laptop')).toEqual(['Ordinateur portable']);
+  expect(ofLines('pc', 'tower')).toEqual(['Ordinateur fixe']);
+  expect(ofLines('pc', null)).toEqual([]);
+  expect(ofLines('mac', 'laptop')).toEqual([]);
+  expect(isBonusOf(rate(), { kind: 'telephone', body: null })).toBe(true);
+  expect(isBonusOf(rate({ device: 'maison' }), { kind: 'maison', body: null })).toBe(false);
+  // A new amount of one says nothing of the other.
+  const settings = labelled(laptop, tower, { ...laptop, cents: 6000, from: '2026-09-01' });
+  expect(bonusRatesOn(settings, '2026-09-01', 'pc').map(({ label, cents }) => [label, cents])).toEqual([
+    ['Ordinateur fixe', 2500],
+    ['Ordinateur portable', 6000],
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { DeviceBody } from '../repair/device-bodies.ts';
 import type { DeviceId } from '../repair/devices.ts';
 
 /** A line of the owner's table: what an organisation pays of a repair, from a day on, as its source says. */
@@ -5,6 +6,8 @@ export type BonusRate = {
   /** What the source calls the device: « Ordinateur portable ». */
   label: string;
   device: DeviceId;
+  /** As what a computer is built, since the source has a line for each; null for whatever a kind is built as. */
+  body: DeviceBody | null;
   /** Who pays it: « Ecologic ». */
   organisation: string;
   cents: number;
@@ -52,7 +55,11 @@ export function bonusRatesOn(settings: BonusSettings, today: string, device?: st
   return begun.filter(
     (rate) =>
       !begun.some(
-        (other) => other.device === rate.device && other.label === rate.label && other.from > rate.from,
+        (other) =>
+          other.device === rate.device &&
+          other.body === rate.body &&
+          other.label === rate.label &&
+          other.from > rate.from,
       ),
   );
 }

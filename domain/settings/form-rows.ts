@@ -12,6 +12,7 @@ export const closureField = (row: number, part: 'from' | 'to' | 'reason') => `cl
 export type BonusPart =
   | 'label'
   | 'device'
+  | 'body'
   | 'organisation'
   | 'amount'
   | 'least'

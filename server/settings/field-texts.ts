@@ -1,6 +1,7 @@
 import { formatLongDate } from '#domain/dates/dates.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { DEVICE_BODIES } from '#domain/repair/device-bodies.ts';
 import { devices } from '#domain/repair/devices.ts';
 import {
   BONUS_COUNT,
@@ -53,9 +54,10 @@ function closuresTexts(closures: SettingValues['closures']): FormTexts {
 
 function bonusesTexts(bonuses: SettingValues['bonuses']): FormTexts {
   const texts: Record<string, string> = { [BONUS_COUNT]: String(bonuses.length + 1) };
-  for (const [row, { cents, leastCents, ...same }] of bonuses.entries()) {
+  for (const [row, { cents, leastCents, body, ...same }] of bonuses.entries()) {
     for (const part of ['label', 'device', 'organisation', 'from', 'sourceUrl', 'readOn'] as const)
       texts[bonusField(row, part)] = same[part];
+    texts[bonusField(row, 'body')] = body ?? '';
     texts[bonusField(row, 'amount')] = typedEuros(cents);
     texts[bonusField(row, 'least')] = leastCents === 0 ? '' : typedEuros(leastCents);
   }
@@ -80,9 +82,9 @@ const DAYS_OF_SETTINGS: readonly SettingName[] = ['vatFrom', 'invoicePlatformSin
 
 /** « Portable (PC), Ecologic : 50,00 € dès 150,00 €, depuis le 1er janvier 2026, lu le 30 novembre 2026 ». */
 function bonusesText(bonuses: SettingValues['bonuses']): string {
-  const words = bonuses.map(({ label, device, organisation, cents, leastCents, from, readOn }) =>
+  const words = bonuses.map(({ label, device, body, organisation, cents, leastCents, from, readOn }) =>
     [
-      `${label} (${devices.find(({ id }) => id === device)?.label})`,
+      `${label} (${[devices.find(({ id }) => id === device)?.label, body && DEVICE_BODIES[body].label].filter(Boolean).join(', ')})`,
       `${organisation}\u00a0: ${formatEuros(cents)}${leastCents > 0 ? ` dès ${formatEuros(leastCents)}` : ''}`,
       `depuis le ${formatLongDate(from)}`,
       `lu le ${formatLongDate(readOn)}`,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { BONUS_BODIES, hasBonusBodies } from '#domain/bonus/bonus-device.ts';
 import { parseEuros } from '#domain/money/money.ts';
+import type { DeviceBody } from '#domain/repair/device-bodies.ts';
 import { type DeviceId, deviceIds } from '#domain/repair/devices.ts';
 import { type BonusPart, MOST_BONUSES, MOST_CLOSURES, MOST_RANGES } from '#domain/settings/form-rows.ts';
 import { DAYS, overlapOf, type Range, toOpeningHours } from '#domain/settings/opening-week.ts';
@@ -136,7 +138,7 @@ const MOST_BONUS_CENTS = 50_000;
 
 const bonusesSchema = rowsOf(
   z.object({
-    ...{ label: trimmed(), device: trimmed(), organisation: trimmed(), amount: trimmed() },
+    ...{ label: trimmed(), device: trimmed(), body: trimmed(), organisation: trimmed(), amount: trimmed() },
     ...{ least: trimmed(), from: trimmed(), sourceUrl: trimmed(), readOn: trimmed() },
   }),
   MOST_BONUSES,
@@ -147,6 +149,12 @@ const bonusesSchema = rowsOf(
     const faults: [BonusPart, string | false][] = [
       ['label', !(row.label && row.label.length <= 80) && 'Nommez l’appareil, en 80 caractères au plus.'],
       ['device', !isDevice(row.device) && 'Choisissez l’appareil.'],
+      [
+        'body',
+        row.body !== '' &&
+          !(hasBonusBodies(row.device) && isBody(row.body)) &&
+          'Une forme se dit d’un ordinateur\u00a0: choisissez-la dans la liste, ou rien.',
+      ],
       [
         'organisation',
         !(row.organisation && row.organisation.length <= 60) &&
@@ -166,7 +174,8 @@ const bonusesSchema = rowsOf(
     if (wrong.length > 0 || !isDevice(row.device)) continue;
     if (
       bonuses.some(
-        ({ label, device, from }) => label === row.label && device === row.device && from === row.from,
+        ({ label, device, body, from }) =>
+          label === row.label && device === row.device && body === bodyOf(row.body) && from === row.from,
       )
     )
       context.addIssue({
@@ -176,7 +185,7 @@ const bonusesSchema = rowsOf(
       });
     else
       bonuses.push({
-        ...{ label: row.label, device: row.device, organisation: row.organisation },
+        ...{ label: row.label, device: row.device, body: bodyOf(row.body), organisation: row.organisation },
         ...{ cents: parseEuros(row.amount) ?? 0, leastCents: parseEuros(row.least) ?? 0 },
         ...{ from: row.from, sourceUrl: row.sourceUrl, readOn: row.readOn },
       });
@@ -185,5 +194,7 @@ const bonusesSchema = rowsOf(
 });
 
 const isDevice = (typed: string): typed is DeviceId => deviceIds.some((id) => id === typed);
+const isBody = (typed: string): typed is DeviceBody => BONUS_BODIES.some((body) => body === typed);
+const bodyOf = (typed: string): DeviceBody | null => (isBody(typed) ? typed : null);
 const isBonus = (cents: number | null) => cents !== null && cents > 0 && cents <= MOST_BONUS_CENTS;
 const isHttps = (typed: string) => /^https:\/\//i.test(typed) && URL.canParse(typed) && typed.length <= 500;

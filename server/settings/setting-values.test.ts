@@ -133,7 +133,9 @@ test('of the bonuses, the site offers what is in force on its day, and nothing w
     bonuses: [rate, later],
   };
   expect(inForce(stored, '2026-11-19').shop.offeredBonuses).toEqual([]);
-  expect(inForce(stored, '2026-11-20').shop.offeredBonuses).toEqual([rate]);
-  expect(inForce(stored, '2027-01-01').shop.offeredBonuses).toEqual([later]);
+  // What was stored before computers had lines of their own is of any body.
+  const read = (kept: typeof rate) => [{ ...kept, body: null }];
+  expect(inForce(stored, '2026-11-20').shop.offeredBonuses).toEqual(read(rate));
+  expect(inForce(stored, '2027-01-01').shop.offeredBonuses).toEqual(read(later));
   expect(inForce({ ...stored, bonus_label: 'off' }, '2027-01-01').shop.offeredBonuses).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { BONUS_BODIES } from '#domain/bonus/bonus-device.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { MOST_TERMS_DAYS, USUAL_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import { readReminderDays } from '#domain/free-invoice/reminders.ts';
 import { isTrackingUrl } from '#domain/order/parcel-url.ts';
 import { diagnosisLine, diagnosisSentence, diagnosisWords } from '#domain/repair/announced-fees.ts';
+import type { DeviceBody } from '#domain/repair/device-bodies.ts';
 import { type DeviceId, deviceIds } from '#domain/repair/devices.ts';
 import { returnZoneWords } from '#domain/repair/return-postage.ts';
 import { SHOP_MODES } from '#domain/selling/shop-mode.ts';
@@ -82,6 +84,10 @@ export const appointmentRules = z.strictObject({
 const bonusRate = z.strictObject({
   label: text,
   device: z.enum(deviceIds as [DeviceId, ...DeviceId[]]),
+  body: z
+    .enum(BONUS_BODIES as [DeviceBody, ...DeviceBody[]])
+    .nullable()
+    .default(null),
   organisation: text,
   cents: z.int().min(1),
   leastCents: z.int().min(0),

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { BonusRate } from '#domain/bonus/bonus.ts';
+import type { BonusDevice } from '#domain/bonus/bonus-device.ts';
 import { BonusOfPrice } from './bonus-of-price.tsx';
 
 const BONUS: BonusRate = {
   label: 'Téléphone portable',
   device: 'telephone',
+  body: null,
   organisation: 'Écosystème',
   cents: 2500,
   leastCents: 5000,
@@ -17,7 +19,7 @@ const BONUS: BonusRate = {
 const said = (
   from: number | null,
   to: number | null,
-  device = 'telephone',
+  device: BonusDevice = { kind: 'telephone', body: null },
   change: Partial<BonusRate> = {},
 ) =>
   renderToStaticMarkup(
@@ -40,8 +42,19 @@ test('where only dearer repairs reach the threshold, no price is promised', () =
 
 test.each([
   ['a price on quote', () => said(null, null)],
-  ['another kind of device', () => said(79, 249, 'console')],
-  ['a kind that is several categories', () => said(79, 249, 'pc', { device: 'pc' })],
+  ['another kind of device', () => said(79, 249, { kind: 'console', body: null })],
+  [
+    'a computer that may be a laptop or not',
+    () => said(79, 249, { kind: 'pc', body: null }, { device: 'pc', body: 'laptop' }),
+  ],
+  ['a desktop', () => said(79, 249, { kind: 'pc', body: 'tower' }, { device: 'pc', body: 'laptop' })],
 ])('%s says nothing of it', (_, words) => {
   expect(words()).toBe('');
+});
+
+test('a laptop says the bonus of laptops', () => {
+  const laptop = { label: 'Ordinateur portable', device: 'pc', body: 'laptop' } as const;
+  expect(said(79, 249, { kind: 'pc', body: 'laptop' }, laptop)).toMatch(
+    /^Dès 54,00 € après bonus réparation de 25,00 € \(Ordinateur portable,/,
+  );
 });

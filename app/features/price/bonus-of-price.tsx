@@ -1,26 +1,22 @@
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { type BonusRate, bonusOf } from '#domain/bonus/bonus.ts';
+import { type BonusDevice, isBonusOf } from '#domain/bonus/bonus-device.ts';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 
 type BonusOfPriceProps = {
   /** In euros. */
   price: { from: number | null; to: number | null };
-  /** The kind of its device. */
-  device: string;
+  device: BonusDevice;
   /** What is in force. */
   bonuses: readonly BonusRate[];
 };
 
-/** Kinds of device that are one category of the organisations: a PC may be a laptop or not, and its price says nothing of a bonus. */
-const ONE_CATEGORY: readonly string[] = ['telephone', 'tablette', 'console', 'montre'];
-
 /** What a price comes to behind a bonus, with its condition, its day and where it is published. Nothing without one. */
 export function BonusOfPrice({ price, device, bonuses }: BonusOfPriceProps) {
-  if (!ONE_CATEGORY.includes(device)) return null;
   return bonuses.map((bonus) => {
-    if (bonus.device !== device) return null;
+    if (!isBonusOf(bonus, device)) return null;
     const words = bonusWords(price, bonus);
     return (
       words && (

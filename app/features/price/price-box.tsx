@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import type { BonusDevice } from '#domain/bonus/bonus-device.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { RepairPrice } from '#server/content/prices.ts';
@@ -8,8 +9,8 @@ import { BonusOfPrice } from './bonus-of-price.tsx';
 
 type PriceBoxProps = {
   price: RepairPrice;
-  /** The kind of device that the price is for, by which a bonus is found. */
-  device: string;
+  /** The device that the price is for, by which a bonus is found. */
+  device: BonusDevice;
   shop: Pick<ShopSettings, 'quoteValidity' | 'repairWarranty' | 'vatNotice' | 'offeredBonuses'>;
   /** Where to go from here, under the price. */
   children?: ReactNode;

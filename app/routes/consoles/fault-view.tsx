@@ -93,7 +93,7 @@ export function FaultView({
           <MicroPairs pairs={pairs} sizes="(max-width: 60rem) 92vw, 42rem" />
           <section aria-labelledby="prix">
             <h2 id="prix">{`Prix\u00a0: ${name}`}</h2>
-            <PriceBox price={price} device="console" shop={shop} />
+            <PriceBox price={price} device={{ kind: 'console', body: null }} shop={shop} />
           </section>
           <ExactPrices prices={exactPrices} />
           <section aria-labelledby="questions">

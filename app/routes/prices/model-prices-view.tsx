@@ -15,6 +15,7 @@ import { capitalize } from '#domain/text/typography.ts';
 import type { ModelPrices, PricedRevision } from '#server/content/model-prices.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
+import { bonusDeviceOfModel } from './bonus-device.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { offerOf } from './describe-model.ts';
 import { FamilyPrices, IncludedInPrice } from './family-prices.tsx';
@@ -107,7 +108,7 @@ const PriceBoxes = ({ own, device, shop }: OwnPricesProps) =>
   own.map(({ slug, name, price }) => (
     <section key={slug} id={priceAnchor(device, slug)} aria-label={`${name}, ${device.name}`}>
       <h3>{name}</h3>
-      <PriceBox price={price} device={device.kind} shop={shop}>
+      <PriceBox price={price} device={bonusDeviceOfModel(device)} shop={shop}>
         <p className="after">
           <ButtonLink
             variant="primary"

@@ -6,6 +6,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
+import { bonusDeviceOfGuide } from './bonus-device.ts';
 import type { PriceStep } from './find-step.ts';
 import { PriceStepper } from './price-stepper.tsx';
 
@@ -28,7 +29,7 @@ export function RangeStep({ step, crumbs, more, shop, shippingUrl }: RangeStepPr
       <div className="section section--step wrap">
         <h1>{`${repair.name}, ${model.name}`}</h1>
         <PriceStepper chosen={[device.name, model.name, repair.name]} />
-        <PriceBox price={repair.price} device={device.slug} shop={shop}>
+        <PriceBox price={repair.price} device={bonusDeviceOfGuide(device.slug, model.slug)} shop={shop}>
           <p className="after">
             <ButtonLink
               variant="primary"

@@ -194,7 +194,7 @@ test('a bonus is a line with its source and its day, and an empty line is none',
   expect(errors).toBeUndefined();
   expect(values?.bonuses).toEqual([
     {
-      ...{ label: 'Téléphone portable', device: 'telephone', organisation: 'Écosystème' },
+      ...{ label: 'Téléphone portable', device: 'telephone', body: null, organisation: 'Écosystème' },
       ...{ cents: 2500, leastCents: 5000, from: '2026-01-01' },
       ...{ sourceUrl: 'https://www.exemple.fr/bareme', readOn: '2026-11-20' },
     },
@@ -205,11 +205,17 @@ test('a bonus is a line with its source and its day, and an empty line is none',
   expect(read('bonus', { ...BONUS, 'bonuses.0.least': '' }).values?.bonuses).toMatchObject([
     { leastCents: 0 },
   ]);
+  const laptop = { ...BONUS, 'bonuses.0.device': 'pc', 'bonuses.0.body': 'laptop' };
+  const computers = read('bonus', laptop).values?.bonuses ?? [];
+  expect(computers).toMatchObject([{ device: 'pc', body: 'laptop' }]);
+  expect(plain(settingWords('bonuses', computers))).toContain('(PC, Ordinateur portable), Écosystème');
 });
 
 test.each([
   ['label', '', 'Nommez l’appareil'],
   ['device', 'grille-pain', 'Choisissez l’appareil.'],
+  ['body', 'laptop', 'Une forme se dit d’un ordinateur'],
+  ['body', 'valise', 'Une forme se dit d’un ordinateur'],
   ['organisation', '', 'Nommez l’organisme'],
   ['amount', '0', 'Écrivez un montant'],
   ['amount', 'beaucoup', 'Écrivez un montant'],

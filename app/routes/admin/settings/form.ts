@@ -82,6 +82,7 @@ function closureFields(): Fields {
 export const BONUS_FIELDS: Readonly<Record<BonusPart, FieldFacts>> = {
   label: { label: 'Appareil, comme l’organisme le nomme', maxLength: 80, autoComplete: 'off' },
   device: { label: 'Genre d’appareil' },
+  body: { label: 'Forme, pour un ordinateur' },
   organisation: { label: 'Organisme', maxLength: 60, autoComplete: 'off' },
   amount: { label: 'Bonus, en euros', inputMode: 'decimal', maxLength: 12, autoComplete: 'off' },
   least: {

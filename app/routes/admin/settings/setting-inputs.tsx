@@ -5,7 +5,9 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { BONUS_BODIES } from '#domain/bonus/bonus-device.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import { DEVICE_BODIES } from '#domain/repair/device-bodies.ts';
 import { devices } from '#domain/repair/devices.ts';
 import {
   BONUS_COUNT,
@@ -164,8 +166,8 @@ function BonusInputs({ texts, draw }: InputsProps) {
                   key={part}
                   {...draw.field(name)}
                   label={BONUS_FIELDS[part].label}
-                  // A line may stay empty; one that is written says all of it but its threshold.
-                  optional={part === 'least'}
+                  // A line may stay empty; one that is written says all of it but its threshold, and as what a computer is built.
+                  optional={part === 'least' || part === 'body'}
                 >
                   {part === 'device' ? (
                     <Select {...control}>
@@ -173,6 +175,15 @@ function BonusInputs({ texts, draw }: InputsProps) {
                       {devices.map(({ id, label }) => (
                         <option key={id} value={id}>
                           {label}
+                        </option>
+                      ))}
+                    </Select>
+                  ) : part === 'body' ? (
+                    <Select {...control}>
+                      <option value="">Toutes</option>
+                      {BONUS_BODIES.map((body) => (
+                        <option key={body} value={body}>
+                          {DEVICE_BODIES[body].label}
                         </option>
                       ))}
                     </Select>
