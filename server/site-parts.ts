@@ -166,6 +166,7 @@ export function openAppParts(config: Config, options: AppPartsOptions) {
       mark: modules.mark,
       content,
       catalogue: pages.catalogue,
+      buyBacks: pages.buyBacks,
       shop,
       clock,
       publicSettings: scriptSettings(config, auth?.keys.anonKey).data,

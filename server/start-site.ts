@@ -28,6 +28,7 @@ import { keptParameters } from './pages/framework/page-parameters.ts';
 import { currentAssets } from './pages/html/current-assets.ts';
 import { createFinish } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
+import { buyBackSource } from './search/buy-back-documents.ts';
 import { contentSource } from './search/content-documents.ts';
 import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
@@ -134,7 +135,10 @@ async function openSite(
   await emptyOnNotify(pageCache, database, log, reloads);
   // Settings and content may have changed before the process listened for changes.
   await Promise.all([reloads[CONNECTIONS_TAG](), own.reload(), owner.overlays.reload()]);
-  const search = createSiteSearch([contentSource(content), productSource(database)], searchDevices(content));
+  const search = createSiteSearch(
+    [contentSource(content), productSource(database), buyBackSource(database)],
+    searchDevices(content),
+  );
   await rebuildOnNotify(search, database, log, reloads);
   owner.overlays.onChange((tags) => {
     search.rebuild(tags).catch((error) => log.error({ err: error, tags }, 'the search could not be rebuilt'));

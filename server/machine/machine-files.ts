@@ -1,3 +1,4 @@
+import { BUY_BACK_PATH, BUY_BACK_TITLE } from '#domain/buy-back/buy-back-page.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { type OrderPauseFacts, orderPauseOn } from '#domain/selling/order-pause.ts';
@@ -8,6 +9,7 @@ import type { ArticleCard } from '../content/cards.ts';
 import type { ContentLibrary } from '../content/library.ts';
 import type { Log } from '../log.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import type { BuyBacks } from '../shop/buy-backs/buy-backs-module.ts';
 import type { Catalogue } from '../shop/catalogue/catalogue-module.ts';
 import type { SocialCard } from '../social-image/render-social-image.ts';
 import { imageSectionOf, type SectionName } from '../social-image/sections.ts';
@@ -27,6 +29,7 @@ export type MachineFilesOptions = {
   siteUrl: string;
   content: ContentLibrary;
   catalogue: Pick<Catalogue, 'categories' | 'findProduct' | 'offers'>;
+  buyBacks: Pick<BuyBacks, 'offered'>;
   mark: string;
   shop: () => ShopSettings & OrderPauseFacts;
   clock: () => Date;
@@ -64,6 +67,7 @@ export function createMachineFiles({
   mark,
   content,
   catalogue,
+  buyBacks,
   shop,
   clock,
   publicSettings,
@@ -76,11 +80,13 @@ export function createMachineFiles({
     content.listPages().find((page) => page.path === path)?.title ??
     screens.get(path) ??
     content.priceHubs().find((page) => page.path === path)?.title;
+  const isBuying = async () => (await buyBacks.offered()) !== null;
   const images = socialImages({
     cacheDir,
     findCard: async (path) => {
       const section = imageSectionOf(path);
-      const title = titleOf(path);
+      const title =
+        titleOf(path) ?? (path === BUY_BACK_PATH && (await isBuying()) ? BUY_BACK_TITLE : undefined);
       if (title === undefined) return cardOfProduct(path, section);
       const { picture, price } = content.sharedLookOf(path);
       return {
@@ -115,7 +121,10 @@ export function createMachineFiles({
   const bodyOf = (path: string) => content.findPage(path)?.html ?? '';
   return {
     sitemapXml: async () => {
-      const entries = [...contentEntries(content, screens.keys()), ...(await shopEntries(catalogue))];
+      const entries = [
+        ...contentEntries(content, screens.keys()),
+        ...(await shopEntries(catalogue, await isBuying())),
+      ];
       return sitemapXml({ siteUrl, entries });
     },
     async merchantFeed() {

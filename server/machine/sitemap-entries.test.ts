@@ -56,8 +56,14 @@ test('a page has its own day and pictures, a list the day of its newest page, a 
 test('a product shows its own picture before the one drawn from its name', async () => {
   const offer = { slug: 'vis', picture: '/photos/vis.webp' };
   const catalogue = { categories: async () => [{ id: 'x' }], offers: async () => [offer] };
-  expect(await shopEntries(catalogue)).toEqual([
+  expect(await shopEntries(catalogue, false)).toEqual([
     { path: '/boutique?category=x' },
     { path: '/produit/vis', pictures: ['/photos/vis.webp', '/social/produit/vis.png'] },
   ]);
+});
+
+test('the page that buys devices is listed as long as it is there', async () => {
+  const catalogue = { categories: async () => [], offers: async () => [] };
+  expect(await shopEntries(catalogue, true)).toEqual([{ path: '/rachat', pictures: ['/social/rachat.png'] }]);
+  expect(await shopEntries(catalogue, false)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { BUY_BACK_PATH } from '#domain/buy-back/buy-back-page.ts';
 import { isIndexedList } from '#domain/content/blog-lists.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
 import type { ContentLibrary } from '../content/library.ts';
@@ -45,10 +46,11 @@ export function contentEntries(content: Listed, screens: Iterable<string>): Site
   ];
 }
 
-/** The shop's lists and its published products. */
-export async function shopEntries(catalogue: ListedProducts): Promise<SitemapEntry[]> {
+/** The shop's lists, its published products, and the page on which it buys devices, as long as it does. */
+export async function shopEntries(catalogue: ListedProducts, isBuying: boolean): Promise<SitemapEntry[]> {
   const [categories, offers] = await Promise.all([catalogue.categories(), catalogue.offers()]);
   return [
+    ...(isBuying ? [{ path: BUY_BACK_PATH, pictures: [socialImagePath(BUY_BACK_PATH)] }] : []),
     ...categories.map(({ id }) => ({ path: `/boutique?${new URLSearchParams({ category: id })}` })),
     ...offers.map(({ slug, picture }) => ({
       path: `/produit/${slug}`,

@@ -17,24 +17,17 @@ const FIRST_WEIGHT = 1.1;
 /** The pages of content/data/search.yml that are not in content/: those where visitors do something on the site. */
 export function functionDocuments(): SearchDocument[] {
   return searchWords.pages.flatMap(({ path, title, summary }) =>
-    title && summary
-      ? [
-          withCustomersWords({
-            path,
-            kind: 'page',
-            title,
-            place: 'Sur le site',
-            summary,
-            keywords: [],
-            headings: [],
-            text: '',
-            price: null,
-            weight: WEIGHT,
-          }),
-        ]
-      : [],
+    title && summary ? [functionDocument({ path, title, summary })] : [],
   );
 }
+
+/** A page where visitors do something, with the words that customers use for it. */
+export const functionDocument = (page: Pick<SearchDocument, 'path' | 'title' | 'summary'>): SearchDocument =>
+  withCustomersWords({
+    ...page,
+    ...{ kind: 'page', place: 'Sur le site', keywords: [], headings: [], text: '', price: null },
+    weight: WEIGHT,
+  });
 
 /**
  * A page with the words that customers use for it (content/data/search.yml), and the devices that it answers for

@@ -1,7 +1,6 @@
+import { BUY_BACK_PATH } from '#domain/buy-back/buy-back-page.ts';
 import { BUY_BACK_LINK_PATH } from '#domain/buy-back/buy-back-states.ts';
 import { withQuery } from '#domain/urls/with-query.ts';
-
-export const BUY_BACK_PATH = '/rachat';
 
 /** In place of a model: one that no list has. */
 export const OTHER_MODEL = 'autre';

@@ -9,12 +9,13 @@ import { TRAP } from '#app/routes/repair/form/trap.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { BUY_BACK_PATH, BUY_BACK_TITLE } from '#domain/buy-back/buy-back-page.ts';
 import { type BuyBackAnswers, staysLocked } from '#domain/buy-back/buy-back-questions.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { kindText } from '#domain/repair/device-texts.ts';
 import type { Route } from './+types/buy-back.ts';
-import { BUY_BACK_PATH, linkedBuyBackPath, OTHER_MODEL, sellPath } from './buy-back-paths.ts';
+import { linkedBuyBackPath, OTHER_MODEL, sellPath } from './buy-back-paths.ts';
 import { DeviceChoice } from './device-choice.tsx';
 import { type DeviceStep, findDeviceStep } from './find-device.server.ts';
 import { BUY_BACK_FIELDS, conditionSchema, sellSchema } from './form.ts';
@@ -26,7 +27,7 @@ type Context = Readonly<RouterContextProvider>;
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   return pageMeta({
-    title: 'Vendre un appareil à l’atelier',
+    title: BUY_BACK_TITLE,
     description:
       'Rachat de téléphones, consoles et ordinateurs à Reims\u00a0: choisissez le modèle, décrivez son état, lisez notre indication de prix, puis envoyez votre demande.',
     keywords: ['rachat téléphone reims', 'vendre console', 'rachat ordinateur'],
@@ -138,7 +139,7 @@ async function indicationOf(
 }
 
 const TITLES = {
-  kind: 'Vendre un appareil à l’atelier',
+  kind: BUY_BACK_TITLE,
   brand: 'Quelle marque\u00a0?',
   model: 'Quel modèle\u00a0?',
 };

@@ -1,6 +1,7 @@
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
+import { BUY_BACK_PATH, BUY_BACK_TITLE } from '#domain/buy-back/buy-back-page.ts';
 import type { Route } from './+types/sitemap-page.ts';
 
 /** /admin/sitemap: every indexable page as plain lists, outside the main layout (specification, section 2). */
@@ -20,7 +21,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, content, settings } = context.get(depsContext);
+  const { buyBacks, catalogue, content, settings } = context.get(depsContext);
   const groups = content.siteSections().map(({ title, path, links }) => ({
     title,
     pages: [
@@ -32,6 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     path: `/produit/${slug}`,
     title: name,
   }));
+  if (await buyBacks.offered())
+    groups.push({ title: 'Rachat', pages: [{ path: BUY_BACK_PATH, title: BUY_BACK_TITLE }] });
   groups.push({ title: 'Prix par modèle', pages: [...content.priceHubs()] });
   if (products.length > 0) groups.push({ title: 'Produits', pages: products });
   return { siteUrl: settings.url, groups };

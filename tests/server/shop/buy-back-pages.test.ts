@@ -61,7 +61,12 @@ test('the page is not there until the owner opens it, and is found model by mode
   await openBuyBackPage(owner);
   const { status, body } = await visitor.get('/rachat');
   expect(status).toBe(200);
-  await until(async () => (await visitor.get('/boutique')).body.includes('href="/rachat"'));
+  for (const page of ['/boutique', '/map', '/admin/sitemap'])
+    await until(async () => (await visitor.get(page)).body.includes('href="/rachat"'));
+  const found = async () => (await visitor.get('/recherche?q=vendre+mon+iphone+12')).body;
+  await until(async () => (await found()).includes('href="/rachat"'));
+  expect((await visitor.get('/sitemap.xml')).body).toContain('/rachat</loc>');
+  expect((await visitor.get('/social/rachat.png')).status).toBe(200);
   const follow = async (html: string, name: string) => {
     const link = parse(html)
       .querySelectorAll('main a')
@@ -75,7 +80,10 @@ test('the page is not there until the owner opens it, and is found model by mode
   // The owner closes it again.
   await sendIntent(owner, PRICES_PAGE, 'terms', { isOpen: '' });
   expect((await visitor.get('/rachat')).status).toBe(404);
-  await until(async () => !(await visitor.get('/boutique')).body.includes('href="/rachat"'));
+  for (const page of ['/boutique', '/map', '/admin/sitemap'])
+    await until(async () => !(await visitor.get(page)).body.includes('href="/rachat"'));
+  await until(async () => !(await found()).includes('href="/rachat"'));
+  expect((await visitor.get('/sitemap.xml')).body).not.toContain('/rachat</loc>');
 });
 
 test('an indication is shown for a priced model, a delay for another, and nothing typed is lost', async () => {
@@ -176,6 +184,37 @@ test('a request is followed by its link, offered a price, accepted, and bought a
   expect(again.status).toBe(409);
   expect(words((await visitor.get(link)).body)).toContain('Nous avons acheté cet appareil');
 }, 60_000);
+
+test('no form sets a price but that of the offer, whatever else it sends', async () => {
+  await openBuyBackPage(owner);
+  const visitor = site.visitor();
+  const forged = { indicatedCents: '900000', price: '9000', offer_cents: '900000', state: 'accepted' };
+  const link = (await sell({ ...seller(), ...forged }, { visitor })).location ?? '';
+  const row = () =>
+    site.database.kysely
+      .selectFrom('buy_backs')
+      .select(['id', 'state', 'indicated_cents', 'offer_cents'])
+      .executeTakeFirstOrThrow();
+  const { id, ...asked } = await row();
+  expect(asked).toEqual({ state: 'asked', indicated_cents: 20_000, offer_cents: null });
+  // Nothing was offered: an acceptance of anything is refused.
+  const early = await visitor.submit(link, { intent: 'accept', offerId: '1', price: '9000' });
+  expect(early.status).toBe(409);
+  const path = `/admin/rachats/${id}`;
+  await sendIntent(owner, path, 'offer', { price: '140' });
+  await sendIntent(visitor, link, 'accept', { price: '9000', cents: '900000' });
+  await sendIntent(owner, path, 'see', {});
+  await sendIntent(owner, path, 'deed', {
+    ...{ item: 'iPhone 12', serial: '490154203237518', isUnlocked: 'oui', isAdult: 'oui' },
+    ...{ sellerName: 'Camille Renard', sellerAddress: '12 rue de Vesle, 51100 Reims' },
+    ...{ documentKind: 'identity_card', documentNumber: '880692310285' },
+    ...{ documentIssuer: 'Préfecture de la Marne, 2019', way: 'transfer', price: '9000', cents: '900000' },
+  });
+  expect((await sendIntent(owner, path, 'buy', { price: '9000', cents: '900000' })).status).toBe(303);
+  expect(await row()).toMatchObject({ state: 'bought', offer_cents: 14_000 });
+  const unit = await site.database.kysely.selectFrom('used_units').select('cost_cents').executeTakeFirst();
+  expect(unit).toEqual({ cost_cents: 14_000 });
+});
 
 test('a request that the shop declines says why', async () => {
   await openBuyBackPage(owner);

@@ -11,7 +11,6 @@ import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { BUY_BACK_PATH } from '#app/routes/buy-back/buy-back-paths.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -19,6 +18,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
+import { BUY_BACK_PATH } from '#domain/buy-back/buy-back-page.ts';
 import { buyBackQuestions, DEDUCTIBLE } from '#domain/buy-back/buy-back-questions.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import type { Route } from './+types/buy-back-prices.ts';

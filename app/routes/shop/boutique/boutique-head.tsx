@@ -1,9 +1,9 @@
-import { BUY_BACK_PATH } from '#app/routes/buy-back/buy-back-paths.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { collectionPage } from '#app/seo/schema/collection-page.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { BUY_BACK_PATH } from '#domain/buy-back/buy-back-page.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
 type BoutiqueHeadProps = {
