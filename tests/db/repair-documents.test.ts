@@ -153,8 +153,7 @@ test('names and faults of any length and script are drawn', async () => {
     signature: 'M0 0',
   });
   const words = await wordsOf(id, { kind: 'ticket' });
-  // An emoji is left out.
-  expect(words).toContain('Łucie <b>');
+  expect(words).toContain('Łucie 😀 <b>');
   expect(words).toContain('raconter. Fin');
   expect(words).toMatch(/page 1 sur [2-9]/);
 });

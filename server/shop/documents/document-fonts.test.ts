@@ -38,8 +38,11 @@ test('the files have each letter that is drawn from them', () => {
   expect(wrong).toEqual([]);
 });
 
-test('letters for other files: neither spaces, nor emoji, nor what is not seen', () => {
-  expect([...lettersBeyondLatin('Nguyễn\u3000😀 ré\u00adglé,\u200f 王小')]).toEqual(['ễ', '王', '小']);
+test('letters for other files: neither spaces, nor what is not seen, nor what joins and colours emoji', () => {
+  expect([...lettersBeyondLatin('Nguyễn\u3000😀 ré\u00adglé,\u200f 王小')]).toEqual([
+    ...['ễ', '😀', '王', '小'],
+  ]);
+  expect([...lettersBeyondLatin('👩‍🔧👍🏽 1️⃣ ✔️')]).toEqual(['👩', '🔧', '👍', '✔']);
   expect(runsOf('a\u3000b\u00adc', 'text')).toEqual([{ font: 'text', text: 'a bc' }]);
 });
 
@@ -48,8 +51,17 @@ test.each([
   ['🇫🇷 Léa 👩‍🔧👍🏽', 'Léa'],
   ['Prêt ✔️, 1️⃣ fois', 'Prêt, 1 fois'],
   ['Marque™ © ®', 'Marque™ © ®'],
-])('emoji are left out: %s', (text, drawn) => {
+])('emoji that no file has are left out: %s', (text, drawn) => {
   expect(runsOf(text, 'text')).toEqual([{ font: 'text', text: drawn }]);
+});
+
+test('those that a file has are drawn, each by itself, and others beside them are not', () => {
+  const files = new Map([...'👩🔧'].map((emoji) => [emoji, 'noto-emoji-0']));
+  expect(runsOf('Léa 👩‍🔧👍🏽 Roux', 'strong', files)).toEqual([
+    { font: 'strong', text: 'Léa ' },
+    { font: 'strong-noto-emoji-0', text: '👩🔧' },
+    { font: 'strong', text: ' Roux' },
+  ]);
 });
 
 test('a text of emoji alone draws nothing', () => {

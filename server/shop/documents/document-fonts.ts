@@ -34,10 +34,18 @@ const FIRST =
 const EXTENDED =
   /[\u0100-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126\u0127\u012a\u012b\u012e-\u0130\u0132\u0133\u0136\u0137\u0139-\u013e\u0141-\u0148\u0150\u0151\u0154\u0155\u0158-\u015b\u015e-\u0165\u016a\u016b\u016e-\u017e\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3]/;
 
-/** Emoji, with what joins and colours them: no typeface here draws one, and a text says the same without. */
+/** Emoji, with what joins and colours them. */
 const EMOJI =
   '(?:(?![\u00a9\u00ae\u2122])\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\p{Regional_Indicator}|[\\u200d\\u20e3\\ufe0f])+';
 const EMOJI_WITH_SPACE = new RegExp(`^${EMOJI} {0,1}| {0,1}${EMOJI}`, 'gu');
+
+/** What colours or joins emoji: each of them is drawn by itself, in black. */
+const OF_EMOJI = /\p{Emoji_Modifier}|\u200d|\u20e3|\ufe0f/u;
+
+const ONE_EMOJI = new RegExp(`^${EMOJI}$`, 'u');
+
+/** Whether a letter is an emoji: a text says the same without it. */
+export const isEmoji = (letter: string): boolean => ONE_EMOJI.test(letter);
 
 /** Marks that only say in which direction to read, or where a word may break. */
 const UNSEEN = /[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -45,29 +53,37 @@ const UNSEEN = /[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Spaces of other widths, such as the one between Japanese names. */
 const SPACES = /[\u2000-\u200a\u205f\u3000]/g;
 
-const clean = (text: string): string =>
+/** @param draws whether an emoji is drawn: others are left out, with their space */
+const clean = (text: string, draws: (emoji: string) => boolean): string =>
   text
     .normalize('NFC')
     .replaceAll('\u202f', '\u00a0')
     .replaceAll(SPACES, ' ')
-    .replaceAll(EMOJI_WITH_SPACE, '')
+    .replaceAll(EMOJI_WITH_SPACE, (found) => {
+      const kept = [...found].filter((letter) => letter === ' ' || draws(letter)).join('');
+      return kept.trim() === '' ? '' : kept;
+    })
     .replaceAll(UNSEEN, '');
 
 const isOwn = (letter: string) => FIRST.test(letter) || EXTENDED.test(letter);
 
 /** The letters that our own faces lack: `script-fonts.ts` has those. */
 export const lettersBeyondLatin = (text: string): Set<string> =>
-  new Set([...clean(text)].filter((letter) => !isOwn(letter) && !/\s|\p{C}/u.test(letter)));
+  new Set(
+    [...clean(text, (emoji) => !OF_EMOJI.test(emoji))].filter(
+      (letter) => !isOwn(letter) && !/\s|\p{C}/u.test(letter),
+    ),
+  );
 
 export type Run = { font: string; text: string };
 
 /**
- * Splits a text into pieces for one font file each; `files` names those of letters that our own faces lack. Emoji are
- * left out; another character that no file can draw becomes a question mark rather than an empty box.
+ * Splits a text into pieces for one font file each; `files` names those of letters that our own faces lack. An emoji that
+ * none has is left out; another character that no file can draw becomes a question mark rather than an empty box.
  */
 export function runsOf(text: string, face: Face, files: ReadonlyMap<string, string> = new Map()): Run[] {
   const runs: Run[] = [];
-  for (const letter of clean(text)) {
+  for (const letter of clean(text, (emoji) => files.has(emoji))) {
     const file = files.get(letter);
     const font = file ? `${face}-${file}` : EXTENDED.test(letter) ? `${face}-ext` : face;
     const drawn = file || isOwn(letter) ? letter : '?';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { create as Create } from 'fontkit';
 import type PdfKit from 'pdfkit';
-import { type Face, type FontFile, lettersBeyondLatin, openFonts } from './document-fonts.ts';
+import { type Face, type FontFile, isEmoji, lettersBeyondLatin, openFonts } from './document-fonts.ts';
 
 // Typefaces of other scripts, for names: opened only for a document that needs them, and only for its letters.
 
@@ -15,6 +15,8 @@ const FAMILIES = [
   require.resolve('@fontsource-variable/noto-sans-arabic/unicode.json'),
   require.resolve('@fontsource-variable/noto-sans-hebrew/unicode.json'),
   require.resolve('@fontsource-variable/noto-sans-thai/unicode.json'),
+  // In black, as all that is printed.
+  require.resolve('@fontsource-variable/noto-emoji/unicode.json'),
 ];
 const CHINESE = require.resolve('@fontsource-variable/noto-sans-sc/unicode.json');
 const JAPANESE = require.resolve('@fontsource-variable/noto-sans-jp/unicode.json');
@@ -88,7 +90,7 @@ async function openScriptFonts(letters: ReadonlySet<string>): Promise<ScriptFont
   }
   const [[, text] = []] = openFonts();
   const own = text && create(text);
-  const lacksLetters = [...letters].some((letter) => !files.has(letter));
+  const lacksLetters = [...letters].some((letter) => !files.has(letter) && !isEmoji(letter));
   return { files, fonts, lacksLetters, ascent: own && 'ascent' in own ? own.ascent / own.unitsPerEm : 1 };
 }
 
