@@ -18,7 +18,7 @@ export type AskSessionDeps = TakeCardPaymentDeps & {
 };
 
 /** What a payment page has come to. */
-type SessionOutcome = 'processing' | 'paid' | 'closed' | OpenSession;
+export type SessionOutcome = 'processing' | 'paid' | 'closed' | OpenSession;
 
 /** A page of Stripe's has an address; what opens the buttons of wallets on our page has a secret. */
 type OpenSession = { url: string | null; clientSecret: string | null };
@@ -83,10 +83,11 @@ const endsWithItsHold = async ({ database }: AskSessionDeps, sale: CardSale): Pr
 export async function findWallet(
   deps: AskSessionDeps,
   orderId: string,
+  ask: (session: CardSession) => Promise<SessionOutcome>,
 ): Promise<'paid' | 'processing' | { clientSecret: string } | null> {
   const outcomes: SessionOutcome[] = [];
   for (const session of await unsettledSessions(deps.database, { order_id: orderId }))
-    outcomes.push(await askSession(deps, session, false));
+    outcomes.push(await ask(session));
   for (const state of ['paid', 'processing'] as const) if (outcomes.includes(state)) return state;
   const clientSecret = outcomes
     .map((outcome) => (typeof outcome === 'object' ? outcome.clientSecret : null))

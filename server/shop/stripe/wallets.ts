@@ -1,4 +1,5 @@
 import type { ForeignOrigins } from '../../third-parties/foreign-origins.ts';
+import { createAskOnce } from './ask-once.ts';
 import { type AskSessionDeps, findWallet } from './ask-session.ts';
 import { startWallet } from './start-checkout.ts';
 
@@ -14,7 +15,7 @@ export type CardWallets = {
    * `CardPayments.admit` is called before.
    */
   start(orderId: string, back: string): Promise<boolean>;
-  /** Asks what has become of an order's pages; null if none is open for the buttons. */
+  /** Asks what has become of an order's pages, each once in some seconds; null if none is open for the buttons. */
   find(orderId: string): ReturnType<typeof findWallet>;
 };
 
@@ -37,12 +38,13 @@ export function createWallets(
   asking: AskSessionDeps,
 ): CardWallets | undefined {
   if (!publishableKey) return undefined;
+  const ask = createAskOnce(asking);
   const standIn = apiBase && new URL(apiBase).origin;
   return {
     publishableKey,
     scriptUrl: (standIn || 'https://js.stripe.com') + SCRIPT,
     origins: standIn ? { script: [standIn], frame: [standIn], connect: [standIn] } : STRIPE_ORIGINS,
     start: (orderId, back) => startWallet(asking, orderId, back),
-    find: (orderId) => findWallet(asking, orderId),
+    find: (orderId) => findWallet(asking, orderId, ask),
   };
 }

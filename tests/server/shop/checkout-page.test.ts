@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
-import {
-  PASSWORD,
-  randomEmail,
-  SERVICE_KEY,
-  type SiteVisitor,
-  useAccountSite,
-} from '#tests/support/account-site.ts';
+import { PASSWORD, randomEmail, SERVICE_KEY, type SiteVisitor } from '#tests/support/account-site.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { issuedInvoice } from '#tests/support/issued-invoice.ts';
 import { mainText } from '#tests/support/main-text.ts';
@@ -28,62 +22,15 @@ import {
 } from '#tests/support/repairs.ts';
 import { saveSettings } from '#tests/support/save-settings.ts';
 import { shopFaults } from '#tests/support/shop.ts';
-import { type FakeStripe, startFakeStripe } from '#tests/support/stripe/fake-stripe.ts';
+import { CARD_CUSTOMER, useCardSite } from '#tests/support/stripe/card-site.ts';
 
-let stripe: FakeStripe;
-let siteUrl = '';
-const site = useAccountSite(async (origin) => {
-  siteUrl = origin;
-  stripe = await startFakeStripe(() => siteUrl);
-  return stripe.env;
-});
-let ssd = '';
-let ssdPath = '';
-const tables = () => site.database.kysely;
-
-afterAll(() => stripe.close());
-
-beforeAll(async () => {
-  await tables().insertInto('product_categories').values({ id: 'essais', label: 'Essais' }).execute();
-});
-
-/**
- * A product listed at 209 €, so 186,61 € if sold directly. With its box it weighs 500 g: 6,90 € for home delivery, 4,90 € for a relay
- * point.
- */
-beforeEach(async () => {
-  const slug = randomUUID();
-  const { id } = await tables()
-    .insertInto('products')
-    .values({
-      slug,
-      sku: slug,
-      name: 'SSD <1> To',
-      category_id: 'essais',
-      condition: 'neuf',
-      listed_price_cents: 20900,
-      weight_g: 90,
-      stock: 4,
-      is_published: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  ssd = id;
-  ssdPath = `/produit/${slug}`;
-});
+// With its box it is sent for 6,90 € to a home, for 4,90 € to a relay point.
+const shop = useCardSite({ name: 'SSD <1> To' });
+const { site, tables, addToCart, ordersOf } = shop;
 
 type Fields = Record<string, string>;
 
-const customer = {
-  'customer.name': 'Camille Renard',
-  'customer.phone': '06 12 34 56 78',
-  'billingAddress.street': '1 rue de Vesle',
-  'billingAddress.postcode': '51100',
-  'billingAddress.city': 'Reims',
-  'delivery.method': 'pickup',
-  payment: 'shop',
-  terms: 'oui',
-};
+const customer = { ...CARD_CUSTOMER, payment: 'shop' };
 const parcel = { 'delivery.method': 'parcel', payment: 'transfer' };
 const relay = {
   'delivery.method': 'relay',
@@ -98,9 +45,6 @@ const elsewhere = {
   'delivery.address.postcode': '75011',
   'delivery.address.city': 'Paris',
 };
-
-const addToCart = (visitor: SiteVisitor, quantity = '1') =>
-  visitor.submit('/panier', { intent: 'add', productId: ssd, quantity });
 
 /** The hidden fields of the form on the page. */
 function hiddenFields(html: string): Fields {
@@ -128,9 +72,6 @@ async function confirm(email: string): Promise<void> {
 
 /** The secret of the order that the visitor has just placed. */
 const linkHere = (visitor: SiteVisitor) => (visitor.cookies.get('commande') ?? '').split('.')[0] ?? '';
-
-const ordersOf = (email: string) =>
-  tables().selectFrom('orders').selectAll().where('email', '=', email).execute();
 
 test('an empty cart says so, and the page is its visitor’s alone', async () => {
   const { status, headers, body } = await site.visitor().get('/paiement');
@@ -423,14 +364,14 @@ test.each(['0', '-1', '1e9', '1.5', 'NaN', '100', ''])(
   'a quantity of %o orders nothing',
   async (quantity) => {
     const { visitor, email, form } = await atCheckout();
-    const answer = await order(visitor, { ...form, 'lines[]': `${ssd}:${quantity}:18661` });
+    const answer = await order(visitor, { ...form, 'lines[]': `${shop.ssd}:${quantity}:18661` });
     expect([answer.status, await ordersOf(email)]).toEqual([400, []]);
   },
 );
 
 test.each(['0', '-1', '1e9', '1.5', 'NaN', ''])('a price of %o orders nothing', async (price) => {
   const { visitor, email, form } = await atCheckout();
-  const answer = await order(visitor, { ...form, 'lines[]': `${ssd}:1:${price}` });
+  const answer = await order(visitor, { ...form, 'lines[]': `${shop.ssd}:1:${price}` });
   expect([answer.status, await ordersOf(email)]).toEqual([400, []]);
 });
 
@@ -440,7 +381,7 @@ test.each<[string, (id: string) => string]>([
   ['more than there are', (id) => `${id}:5:18661`],
 ])('%s orders nothing, and the page says what is true', async (_, line) => {
   const { visitor, email, form } = await atCheckout();
-  const answer = await order(visitor, { ...form, 'lines[]': line(ssd) });
+  const answer = await order(visitor, { ...form, 'lines[]': line(shop.ssd) });
   expect(answer.status).toBe(409);
   expect(mainText(answer.body)).toMatch(
     /186,61 € aujourd’hui|n’est plus en vente|3 au plus peuvent être commandés à la fois, pour 5/,
@@ -464,14 +405,14 @@ test('a delivery price of one’s own, and terms that do not hold, order nothing
 test('used goods are said to be used, with what the law gives them', async () => {
   const { body } = await atCheckout();
   expect(mainText(body)).not.toContain('d’occasion ou reconditionnés');
-  await tables().updateTable('products').set({ condition: 'occasion' }).where('id', '=', ssd).execute();
+  await tables().updateTable('products').set({ condition: 'occasion' }).where('id', '=', shop.ssd).execute();
   const used = await atCheckout();
   expect(mainText(used.body)).toMatch(/Occasion testée, 1 × .*produits d’occasion ou reconditionnés/);
 });
 
 test('tampered cart cookies have nothing to pay', async () => {
   const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
-  const tampered = [0, -1, 1e9, 1.5, null].map((quantity) => encode([[ssd, quantity]]));
+  const tampered = [0, -1, 1e9, 1.5, null].map((quantity) => encode([[shop.ssd, quantity]]));
   for (const panier of [...tampered, encode([[randomUUID(), 1]]), '%00', 'x'.repeat(3000)])
     expect(mainText((await site.visitor({ panier }).get('/paiement')).body)).toContain(
       'Votre panier est vide',
@@ -519,7 +460,11 @@ test('other words under a used key order nothing, and the next attempt is anothe
 
 test('a price that changes meanwhile is told with the new figure, and ordered once confirmed', async () => {
   const { visitor, email, form } = await atCheckout();
-  await tables().updateTable('products').set({ listed_price_cents: 22400 }).where('id', '=', ssd).execute();
+  await tables()
+    .updateTable('products')
+    .set({ listed_price_cents: 22400 })
+    .where('id', '=', shop.ssd)
+    .execute();
   const refused = await order(visitor, form);
   expect(refused.status).toBe(409);
   expect(mainText(refused.body)).toContain('200,00 € aujourd’hui, au lieu de 186,61 €');
@@ -586,20 +531,23 @@ test('a card: to the page that takes it, back without having paid, again, and pa
   const { visitor, email, form, body } = await atCheckout();
   expect(mainText(body)).toContain('Carte bancaire en ligne');
   const page = await visitor.get('/paiement');
-  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
+  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${shop.stripe.origin}`);
   const sent = await order(visitor, { ...form, payment: 'card' });
-  expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
+  expect([sent.status, sent.location]).toEqual([
+    303,
+    expect.stringMatching(`^${shop.stripe.origin}/pay/cs_`),
+  ]);
   const choose = (choix: string) =>
     fetch(sent.location ?? '', { method: 'POST', body: new URLSearchParams({ choix }), redirect: 'manual' });
   const back = (await choose('renoncer')).headers.get('location') ?? '';
-  expect(back).toBe(`${siteUrl}/confirmation-commande?paiement=annule`);
+  expect(back).toBe(`${site.origin}/confirmation-commande?paiement=annule`);
   expect(mainText((await visitor.get(back)).body)).toMatch(
     /attend son paiement.*Le paiement n’a pas abouti, rien n’a été débité.*Payer à nouveau/,
   );
   expect(mainText((await visitor.get('/panier')).body)).toMatch(/attend votre paiement.*SSD <1> To/);
   const again = await visitor.submit('/confirmation-commande', {});
-  expect(again.location).toContain(`${stripe.origin}/pay/cs_`);
-  await visitor.submit('/panier', { intent: 'add', productId: ssd, quantity: '1' });
+  expect(again.location).toContain(`${shop.stripe.origin}/pay/cs_`);
+  await visitor.submit('/panier', { intent: 'add', productId: shop.ssd, quantity: '1' });
   expect((await visitor.get('/paiement')).location).toBe('/confirmation-commande');
   const paid = (await choose('payer')).headers.get('location') ?? '';
   expect(mainText((await visitor.get(paid)).body)).toMatch(
@@ -621,7 +569,7 @@ test('a customer who is back before Stripe’s message finds the order paid; one
   ] as const) {
     const { visitor, form } = await atCheckout();
     const sent = await order(visitor, { ...form, payment: 'card' });
-    stripe.account.pay(sent.location?.split('/').at(-1) ?? '', how);
+    shop.stripe.account.pay(sent.location?.split('/').at(-1) ?? '', how);
     const back = await visitor.get('/confirmation-commande?paiement=fait');
     expect(mainText(back.body)).toMatch(words);
     expect(back.body).not.toMatch(/Payer à nouveau|Payer autrement/);
@@ -641,7 +589,7 @@ test('who gives a card up chooses another way: the cart and all that was written
   const back = await visitor.submit('/confirmation-commande', { intent: 'again' });
   expect([back.status, back.location]).toEqual([303, '/paiement']);
   expect(await ordersOf(email)).toMatchObject([{ state: 'cancelled', concluded_at: null }]);
-  expect(stripe.account.sessionOf(sent.location?.split('/').at(-1) ?? '').status).toBe('expired');
+  expect(shop.stripe.account.sessionOf(sent.location?.split('/').at(-1) ?? '').status).toBe('expired');
   const page = await visitor.get('/paiement');
   expect(mainText(page.body)).toContain('SSD <1> To Neuf, 3 ×');
   for (const kept of ['Camille Renard', email, '06 12 34 56 78', '1 rue de Vesle', '99 avenue Livraison'])
@@ -656,7 +604,7 @@ test('who gives a card up chooses another way: the cart and all that was written
 test('who gives a card up that has just been taken has paid', async () => {
   const { visitor, email, form } = await atCheckout();
   const sent = await order(visitor, { ...form, payment: 'card' });
-  stripe.account.pay(sent.location?.split('/').at(-1) ?? '');
+  shop.stripe.account.pay(sent.location?.split('/').at(-1) ?? '');
   const back = await visitor.submit('/confirmation-commande', { intent: 'again' });
   expect(back.location).toBe('/confirmation-commande?paiement=fait');
   expect(await ordersOf(email)).toMatchObject([{ state: 'paid' }]);
@@ -727,22 +675,22 @@ test('the secret that confirms is in no page, and another site’s form presses 
   for (const at of ['/confirmation-commande', `/suivi-commande?lien=${link}`])
     expect((await visitor.get(at)).body).not.toContain(secret);
   expect((await visitor.get(`/confirmer-commande?lien=${link}`)).status).toBe(404);
-  const foreign = await fetch(siteUrl + path, {
+  const foreign = await fetch(site.origin + path, {
     method: 'POST',
     body: new URLSearchParams({ intent: 'confirm' }),
     headers: { Origin: 'https://evil.example' },
     redirect: 'manual',
   });
   expect(foreign.status).toBe(403);
-  for (const method of ['GET', 'HEAD']) await fetch(siteUrl + path, { method });
+  for (const method of ['GET', 'HEAD']) await fetch(site.origin + path, { method });
   expect(await ordersOf(email)).toMatchObject([{ state: 'unproven' }]);
 });
 
 test('a provider that does not answer leaves the order, and the way to pay it', async () => {
   const { visitor, email, form } = await atCheckout();
-  stripe.isDown = true;
+  shop.stripe.isDown = true;
   const sent = await order(visitor, { ...form, payment: 'card' });
-  stripe.isDown = false;
+  shop.stripe.isDown = false;
   expect([sent.status, sent.location]).toEqual([303, '/confirmation-commande?paiement=indisponible']);
   expect(mainText((await visitor.get(sent.location ?? '')).body)).toMatch(/ne répond pas.*Payer à nouveau/);
   expect(await ordersOf(email)).toMatchObject([{ state: 'unproven' }]);
@@ -756,7 +704,7 @@ test('an order by card that is not paid yet is paid from its own page, by whoeve
   // Another browser opens the mail.
   const reader = site.visitor();
   const page = await reader.get(`/suivi-commande?lien=${link}`);
-  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
+  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${shop.stripe.origin}`);
   expect(mainText(page.body)).toMatch(
     /Aucun paiement par carte ne nous est parvenu\. Votre commande est gardée jusqu’à \d\d h \d\d.*Payer à nouveau/,
   );
@@ -765,7 +713,10 @@ test('an order by card that is not paid yet is paid from its own page, by whoeve
   const fields = hiddenFields(inside);
   expect(fields).toEqual({ link });
   const sent = await reader.submit(action, fields);
-  expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
+  expect([sent.status, sent.location]).toEqual([
+    303,
+    expect.stringMatching(`^${shop.stripe.origin}/pay/cs_`),
+  ]);
   const answer = await fetch(sent.location ?? '', {
     method: 'POST',
     body: new URLSearchParams({ choix: 'payer' }),
@@ -776,7 +727,7 @@ test('an order by card that is not paid yet is paid from its own page, by whoeve
   expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
   const after = await reader.get(`/suivi-commande?lien=${link}`);
   expect(after.body).not.toContain('Payer à nouveau');
-  expect(after.headers.get('Content-Security-Policy')).not.toContain(stripe.origin);
+  expect(after.headers.get('Content-Security-Policy')).not.toContain(shop.stripe.origin);
 });
 
 test.each(['', 'x', 'A'.repeat(43)])('with the link %o nobody comes to pay', async (lien) => {
@@ -816,23 +767,26 @@ test('a repair that waits for its deposit is paid from its page; Stripe never le
   const path = `/suivi-reparation?lien=${repair.linkToken}`;
   const visitor = site.visitor();
   const page = await visitor.get(`${path}&etape=payer`);
-  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
+  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${shop.stripe.origin}`);
   expect(mainText(page.body)).toMatch(/Par carte.*Payer 30,00 € par carte.*Par virement/);
-  stripe.isDown = true;
+  shop.stripe.isDown = true;
   const unavailable = await visitor.submit(`${path}&etape=payer`, { intent: 'pay' });
-  stripe.isDown = false;
+  shop.stripe.isDown = false;
   expect(unavailable.location).toBe(`${path}&etape=payer&paiement=indisponible`);
   expect(mainText((await visitor.get(unavailable.location ?? '')).body)).toContain('ne répond pas');
   const sent = await visitor.submit(`${path}&etape=payer`, { intent: 'pay' });
-  expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
-  const form = stripe.account.formOf(sent.location?.split('/').at(-1) ?? '');
+  expect([sent.status, sent.location]).toEqual([
+    303,
+    expect.stringMatching(`^${shop.stripe.origin}/pay/cs_`),
+  ]);
+  const form = shop.stripe.account.formOf(sent.location?.split('/').at(-1) ?? '');
   expect(String(form)).not.toContain(repair.linkToken);
   const paid = await fetch(sent.location ?? '', {
     method: 'POST',
     body: new URLSearchParams({ choix: 'payer' }),
     redirect: 'manual',
   });
-  const back = paid.headers.get('location')?.replace(siteUrl, '') ?? '';
+  const back = paid.headers.get('location')?.replace(site.origin, '') ?? '';
   expect(back).toBe('/suivi-reparation?paiement=fait');
   const remembered = await visitor.get(back);
   expect(remembered.location).toBe(`${path}&etape=payer&paiement=fait`);
@@ -852,37 +806,40 @@ test('a repair that waits for its deposit is paid from its page; Stripe never le
 });
 
 test('a free invoice is paid from its link; Stripe leads back without the secret, and the page is asked for it', async () => {
-  const shop = readShopSettings('content/data/shop.yml');
+  const facts = readShopSettings('content/data/shop.yml');
   const { api } = createFreeInvoices({
     database: site.database,
-    shop: () => shop,
+    shop: () => facts,
     documents: { print: async () => Buffer.from('drawn') },
     outbox: { wake: () => {}, post: async () => {} },
     cards: () => undefined,
     secret: SERVICE_KEY,
-    siteUrl,
+    siteUrl: site.origin,
     clock: () => new Date(),
   });
   const id = await issuedInvoice(api, await addIdentity(site.database, { role: 'admin' }));
-  const path = api.linkOf(id).replace(siteUrl, '');
+  const path = api.linkOf(id).replace(site.origin, '');
   const visitor = site.visitor();
   const page = await visitor.get(path);
-  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
+  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${shop.stripe.origin}`);
   expect(mainText(page.body)).toMatch(/Par carte.*Payer 60,00 € par carte.*Par virement/);
-  stripe.isDown = true;
+  shop.stripe.isDown = true;
   const unavailable = await visitor.submit(path, { intent: 'pay' });
-  stripe.isDown = false;
+  shop.stripe.isDown = false;
   expect(unavailable.location).toBe(`${path}&paiement=indisponible`);
   const sent = await visitor.submit(path, { intent: 'pay' });
-  expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
-  const form = stripe.account.formOf(sent.location?.split('/').at(-1) ?? '');
+  expect([sent.status, sent.location]).toEqual([
+    303,
+    expect.stringMatching(`^${shop.stripe.origin}/pay/cs_`),
+  ]);
+  const form = shop.stripe.account.formOf(sent.location?.split('/').at(-1) ?? '');
   expect(String(form)).not.toContain(new URL(api.linkOf(id)).searchParams.get('lien'));
   const paid = await fetch(sent.location ?? '', {
     method: 'POST',
     body: new URLSearchParams({ choix: 'payer' }),
     redirect: 'manual',
   });
-  const back = paid.headers.get('location')?.replace(siteUrl, '') ?? '';
+  const back = paid.headers.get('location')?.replace(site.origin, '') ?? '';
   expect(back).toBe(`/facture?vente=${id}&paiement=fait`);
   expect(mainText((await visitor.get(back)).body)).toContain('votre paiement est chez notre prestataire');
   expect(mainText((await visitor.get(path)).body)).toContain('Rien à payer');
@@ -927,7 +884,7 @@ test('orders closed for some days: the cart stays, nothing is ordered, and they 
   );
   expect(mainText(cart.body)).toContain('SSD <1> To');
   expect(mainText(cart.body)).not.toContain('Passer au paiement');
-  const product = mainText((await visitor.get(ssdPath)).body);
+  const product = mainText((await visitor.get(shop.ssdPath)).body);
   expect(product).toContain('Commandes fermées Nous sommes en congés. Les commandes reprennent le');
   expect(product).not.toContain('pour une commande payée maintenant');
   expect(mainText((await visitor.get('/paiement')).body)).toContain('Les commandes reprennent le');
@@ -940,15 +897,15 @@ test('orders closed for some days: the cart stays, nothing is ordered, and they 
 });
 
 test('the rest of a counter sale is paid from its link; given up, the other ways are there; Stripe learns no secret', async () => {
-  const shop = readShopSettings('content/data/shop.yml');
+  const facts = readShopSettings('content/data/shop.yml');
   const { api } = createCounterSales({
     database: site.database,
-    shop: () => shop,
+    shop: () => facts,
     documents: { print: async () => Buffer.from('drawn') },
     outbox: { post: async () => {} },
     cards: () => undefined,
     secret: SERVICE_KEY,
-    siteUrl,
+    siteUrl: site.origin,
     clock: () => new Date(),
   });
   const clerk = await addIdentity(site.database, { role: 'admin' });
@@ -956,14 +913,17 @@ test('the rest of a counter sale is paid from its link; given up, the other ways
   const line = { label: 'Chargeur 65 W', kind: 'goods', unitPriceCents: 4900, quantity: 1 } as const;
   await api.addFreeLine(clerk, { id, seenVersion: 0 }, line);
   await api.pay(clerk, { id, seenVersion: 1 }, { amountCents: 1000, method: 'cash' });
-  const path = api.linkOf(id).replace(siteUrl, '');
+  const path = api.linkOf(id).replace(site.origin, '');
   const visitor = site.visitor();
   expect(mainText((await visitor.get(path)).body)).toMatch(
     /Par carte.*Payer 39,00 € par carte.*Par virement/,
   );
   const sent = await visitor.submit(path, { intent: 'pay' });
-  expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
-  const form = stripe.account.formOf(sent.location?.split('/').at(-1) ?? '');
+  expect([sent.status, sent.location]).toEqual([
+    303,
+    expect.stringMatching(`^${shop.stripe.origin}/pay/cs_`),
+  ]);
+  const form = shop.stripe.account.formOf(sent.location?.split('/').at(-1) ?? '');
   expect(String(form)).not.toContain(new URL(api.linkOf(id)).searchParams.get('lien'));
   const givenUp = `/facture?achat=${id}&paiement=annule`;
   expect(mainText((await visitor.get(givenUp)).body)).toContain('montre les autres moyens de payer');
@@ -972,7 +932,7 @@ test('the rest of a counter sale is paid from its link; given up, the other ways
     body: new URLSearchParams({ choix: 'payer' }),
     redirect: 'manual',
   });
-  const back = paid.headers.get('location')?.replace(siteUrl, '') ?? '';
+  const back = paid.headers.get('location')?.replace(site.origin, '') ?? '';
   expect(back).toBe(`/facture?achat=${id}&paiement=fait`);
   expect(mainText((await visitor.get(back)).body)).toContain('votre paiement est chez notre prestataire');
   expect(mainText((await visitor.get(path)).body)).toContain('Rien à payer');

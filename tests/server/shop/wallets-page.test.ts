@@ -1,60 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { expect, test } from 'vitest';
+import { randomEmail, type SiteVisitor } from '#tests/support/account-site.ts';
 import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
 import { mainText } from '#tests/support/main-text.ts';
 import { saveSettings } from '#tests/support/save-settings.ts';
 import { shopFaults } from '#tests/support/shop.ts';
-import { type FakeStripe, startFakeStripe } from '#tests/support/stripe/fake-stripe.ts';
+import { CARD_CUSTOMER, useCardSite } from '#tests/support/stripe/card-site.ts';
 
 const PATH = '/paiement/express';
 const WORDS = 'Payer avec Apple Pay ou Google Pay';
 
-let stripe: FakeStripe;
-let siteUrl = '';
-const site = useAccountSite(async (origin) => {
-  siteUrl = origin;
-  stripe = await startFakeStripe(() => siteUrl);
-  return stripe.walletEnv;
-});
-let ssd = '';
-let ssdPath = '';
-const tables = () => site.database.kysely;
-
-afterAll(() => stripe.close());
-
-beforeAll(async () => {
-  await tables().insertInto('product_categories').values({ id: 'essais', label: 'Essais' }).execute();
-});
-
-beforeEach(async () => {
-  stripe.isDown = false;
-  const slug = randomUUID();
-  const product = { slug, sku: slug, name: 'SSD 1 To', category_id: 'essais', condition: 'neuf' } as const;
-  const { id } = await tables()
-    .insertInto('products')
-    .values({ ...product, listed_price_cents: 20900, weight_g: 90, stock: 4, is_published: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  ssd = id;
-  ssdPath = `/produit/${slug}`;
-});
+const shop = useCardSite({ settings: 'walletEnv' });
+const { site, tables, addToCart, ordersOf } = shop;
 
 type Fields = Record<string, string>;
-
-const customer = {
-  'customer.name': 'Camille Renard',
-  'customer.phone': '06 12 34 56 78',
-  'billingAddress.street': '1 rue de Vesle',
-  'billingAddress.postcode': '51100',
-  'billingAddress.city': 'Reims',
-  'delivery.method': 'pickup',
-  terms: 'oui',
-};
-
-const addToCart = (visitor: SiteVisitor, quantity = '1') =>
-  visitor.submit('/panier', { intent: 'add', productId: ssd, quantity });
 
 const orderForm = (body: string) => {
   const form = postForms(body).find((each) => each.querySelector('[name=idempotencyKey]') !== null);
@@ -66,7 +26,7 @@ const orderForm = (body: string) => {
 async function atRecap(path = PATH, visitor = site.visitor()) {
   const { body } = await visitor.get(path);
   const email = randomEmail();
-  const form: Fields = { ...orderForm(body), ...customer, 'customer.email': email };
+  const form: Fields = { ...orderForm(body), ...CARD_CUSTOMER, 'customer.email': email };
   return { visitor, email, form, body };
 }
 
@@ -77,9 +37,6 @@ async function ordered(visitor = site.visitor()) {
   expect([sent.status, sent.location]).toEqual([303, PATH]);
   return recap;
 }
-
-const ordersOf = (email: string) =>
-  tables().selectFrom('orders').selectAll().where('email', '=', email).execute();
 
 const policyOf = async (visitor: SiteVisitor, path: string) =>
   (await visitor.get(path)).headers.get('Content-Security-Policy') ?? '';
@@ -94,7 +51,7 @@ test('cart and product have a link, and no byte or directive of Stripe’s', asy
   const hashless = (policy: string) => policy.replaceAll(/ 'sha256-[^']+'/g, '');
   for (const [path, to] of [
     ['/panier', PATH],
-    [ssdPath, `${PATH}?produit=${ssd}`],
+    [shop.ssdPath, `${PATH}?produit=${shop.ssd}`],
   ] as const) {
     const { body, headers } = await visitor.get(path);
     const links = parse(body)
@@ -113,12 +70,12 @@ test('cart and product have a link, and no byte or directive of Stripe’s', asy
 
 test('what is sold out, a closed shop and a pause have no link', async () => {
   const owner = (await site.admin()).visitor;
-  await tables().updateTable('products').set({ stock: 0 }).where('id', '=', ssd).execute();
-  expect((await site.visitor().get(ssdPath)).body).not.toContain(PATH);
-  expect(mainText((await site.visitor().get(`${PATH}?produit=${ssd}`)).body)).toContain(
+  await tables().updateTable('products').set({ stock: 0 }).where('id', '=', shop.ssd).execute();
+  expect((await site.visitor().get(shop.ssdPath)).body).not.toContain(PATH);
+  expect(mainText((await site.visitor().get(`${PATH}?produit=${shop.ssd}`)).body)).toContain(
     'Ce produit n’est plus disponible',
   );
-  await tables().updateTable('products').set({ stock: 4 }).where('id', '=', ssd).execute();
+  await tables().updateTable('products').set({ stock: 4 }).where('id', '=', shop.ssd).execute();
   const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
   const visitor = site.visitor();
   await addToCart(visitor);
@@ -127,7 +84,7 @@ test('what is sold out, a closed shop and a pause have no link', async () => {
     ordersClosedUntil: day(2),
     ordersClosedWords: 'Nous sommes en congés.',
   });
-  for (const path of [ssdPath, '/panier']) expect((await visitor.get(path)).body).not.toContain(PATH);
+  for (const path of [shop.ssdPath, '/panier']) expect((await visitor.get(path)).body).not.toContain(PATH);
   expect(mainText((await visitor.get(PATH)).body)).toContain('Nous sommes en congés.');
   await saveSettings(owner, 'commandes', { ordersClosedFrom: day(-4), ordersClosedUntil: day(-2) });
   expect((await visitor.get('/panier')).body).toContain(PATH);
@@ -144,9 +101,13 @@ test('the recap asks for everything but how to pay, and has nothing of Stripe’
   expect(body).toContain('>Commande avec obligation de paiement<');
   expect(parse(body).querySelector('[name=payment]')).toBeNull();
   expect(/stripe|pk_test/i.test(body + headers.get('Content-Security-Policy'))).toBe(false);
-  expect(headers.get('Content-Security-Policy')).not.toContain(stripe.origin);
+  expect(headers.get('Content-Security-Policy')).not.toContain(shop.stripe.origin);
   expect(headers.get('Permissions-Policy')).toContain('payment=(self),');
-  const refused = await visitor.submit(PATH, { ...orderForm(body), ...customer, 'customer.email': 'non' });
+  const refused = await visitor.submit(PATH, {
+    ...orderForm(body),
+    ...CARD_CUSTOMER,
+    'customer.email': 'non',
+  });
   expect([refused.status, refused.body.includes('value="Camille Renard"')]).toEqual([400, true]);
 });
 
@@ -155,13 +116,13 @@ test('after the button this page alone allows what wallets need, and shows what 
   const { body, headers } = await visitor.get(PATH);
   const policy = headers.get('Content-Security-Policy') ?? '';
   for (const directive of [
-    `script-src 'self'[^;]* ${stripe.origin};`,
-    `connect-src 'self'[^;]* ${stripe.origin};`,
-    `frame-src 'self' ${stripe.origin};`,
-    `form-action 'self' ${stripe.origin};`,
+    `script-src 'self'[^;]* ${shop.stripe.origin};`,
+    `connect-src 'self'[^;]* ${shop.stripe.origin};`,
+    `frame-src 'self' ${shop.stripe.origin};`,
+    `form-action 'self' ${shop.stripe.origin};`,
   ])
     expect(policy).toMatch(new RegExp(directive));
-  expect(headers.get('Permissions-Policy')).toContain(`payment=(self "${stripe.origin}")`);
+  expect(headers.get('Permissions-Policy')).toContain(`payment=(self "${shop.stripe.origin}")`);
   expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
   expect(headers.get('Cache-Control')).toBe('private, no-store');
   const [order] = await ordersOf(email);
@@ -171,7 +132,7 @@ test('after the button this page alone allows what wallets need, and shows what 
     ),
   );
   expect([body.includes('pk_test_fake'), walletIn(body)]).toEqual([true, expect.stringMatching(/^cs_/)]);
-  for (const path of ['/panier', '/confirmation-commande', ssdPath]) {
+  for (const path of ['/panier', '/confirmation-commande', shop.ssdPath]) {
     const other = await visitor.get(path);
     expect([path, other.body.includes('_secret_'), other.body.includes('pk_test')]).toEqual([
       path,
@@ -185,6 +146,17 @@ test('after the button this page alone allows what wallets need, and shows what 
   expect(mainText((await site.visitor().get(PATH)).body)).toContain('Votre panier est vide');
 });
 
+test('loaded again and again, it asks Stripe once', async () => {
+  const { visitor } = await ordered();
+  const wallet = walletIn((await visitor.get(PATH)).body);
+  const asked = () =>
+    shop.stripe.asked.filter((each) => each === `GET /v1/checkout/sessions/${wallet}`).length;
+  const before = asked();
+  const pages = await Promise.all(Array.from({ length: 8 }, () => visitor.twin().get(PATH)));
+  expect(pages.map(({ body }) => walletIn(body))).toEqual(Array.from({ length: 8 }, () => wallet));
+  expect([before, asked()]).toEqual([1, 1]);
+});
+
 test('a client navigation becomes a load of the document, which has a policy of its own', async () => {
   const { visitor } = await ordered();
   const { status, body } = await visitor.get(`${PATH}.data`);
@@ -193,11 +165,12 @@ test('a client navigation becomes a load of the document, which has a policy of 
 
 test('paid: the customer comes back to the order, and its goods have left the cart', async () => {
   const { visitor, email } = await ordered();
-  stripe.account.pay(walletIn((await visitor.get(PATH)).body));
-  // Its message has not come yet: the page asks.
-  const back = await visitor.get(PATH);
-  expect([back.status, back.location]).toEqual([303, '/confirmation-commande?paiement=fait']);
-  expect(mainText((await visitor.get(back.location ?? '')).body)).toMatch(/paiement est reçu/);
+  shop.stripe.account.pay(walletIn((await visitor.get(PATH)).body));
+  // Its message has not come yet: the page that the wallet leads to asks.
+  expect(mainText((await visitor.get('/confirmation-commande?paiement=fait')).body)).toMatch(
+    /paiement est reçu/,
+  );
+  expect(mainText((await visitor.get(PATH)).body)).not.toContain('Total à payer');
   expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
   expect(mainText((await visitor.get('/panier')).body)).toContain('Votre panier est vide');
 });
@@ -225,7 +198,7 @@ test('given up: the cart and all that was written are there, and the buttons can
   const wallet = walletIn((await visitor.get(PATH)).body);
   const again = await visitor.submit('/confirmation-commande', { intent: 'again' });
   expect(again.location).toBe('/paiement');
-  expect(stripe.account.sessionOf(wallet).status).toBe('expired');
+  expect(shop.stripe.account.sessionOf(wallet).status).toBe('expired');
   const { body } = await visitor.get('/paiement');
   expect(body).toContain('value="Camille Renard"');
   expect(mainText(body)).toContain('SSD 1 To Neuf, 1 ×');
@@ -237,44 +210,36 @@ test('given up: the cart and all that was written are there, and the buttons can
 test('what was opened and is over is opened anew by a press; Stripe away, other ways are shown', async () => {
   const { visitor } = await ordered();
   const first = walletIn((await visitor.get(PATH)).body);
-  stripe.account.expireSession(first);
+  shop.stripe.account.expireSession(first);
+  // The page of the order asks, whatever this one was told some seconds ago.
+  await visitor.get('/confirmation-commande?paiement=fait');
   const over = await visitor.get(PATH);
   expect(mainText(over.body)).toMatch(/pas ouverts.*Ouvrir Apple Pay et Google Pay.*Payer par carte/);
   expect(over.headers.get('Content-Security-Policy')).not.toMatch(/script-src[^;]*127\.0\.0\.1/);
   expect(over.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
-  stripe.isDown = true;
+  shop.stripe.isDown = true;
   const away = await visitor.submit(PATH, { intent: 'reopen' });
   expect(away.location).toBe('/confirmation-commande?paiement=indisponible');
   expect(mainText((await visitor.get(PATH)).body)).toContain('Payer par carte');
-  stripe.isDown = false;
+  shop.stripe.isDown = false;
   // Somebody else's press opens nothing.
   expect((await site.visitor().submit(PATH, { intent: 'reopen' })).location).toBe(PATH);
 });
 
 test('from a product that product alone is ordered, and the cart keeps the rest', async () => {
   const visitor = site.visitor();
-  const other = ssd;
+  const other = shop.ssd;
   await addToCart(visitor);
-  const slug = randomUUID();
-  const { id } = await tables()
-    .insertInto('products')
-    .values({
-      slug,
-      sku: slug,
-      name: 'Barrette 16 Go',
-      category_id: 'essais',
-      condition: 'neuf',
-      listed_price_cents: 4500,
-      stock: 2,
-      is_published: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id, path: productPath } = await shop.addProduct({
+    name: 'Barrette 16 Go',
+    listed_price_cents: 4500,
+    stock: 2,
+  });
   const path = `${PATH}?produit=${id}`;
   const { form, email, body } = await atRecap(path, visitor);
   expect(mainText(body)).toMatch(/ce produit seul.*Barrette 16 Go Neuf, 1 × 40,18 €/);
   expect(mainText(body)).not.toContain('SSD 1 To');
-  expect(body).toContain(`href="/produit/${slug}"`);
+  expect(body).toContain(`href="${productPath}"`);
   await tables().updateTable('products').set({ listed_price_cents: 5600 }).where('id', '=', id).execute();
   const changed = await visitor.submit(path, form);
   expect([changed.status, mainText(changed.body)]).toEqual([
@@ -285,8 +250,7 @@ test('from a product that product alone is ordered, and the cart keeps the rest'
   expect([sent.status, sent.location]).toEqual([303, PATH]);
   const { body: page } = await visitor.get(PATH);
   expect(mainText(page)).toMatch(/1 × Barrette 16 Go.*Total à payer.*50,00 €/);
-  stripe.account.pay(walletIn(page));
-  await visitor.get(PATH);
+  shop.stripe.account.pay(walletIn(page));
   await visitor.get('/confirmation-commande?paiement=fait');
   expect(await ordersOf(email)).toMatchObject([{ state: 'paid', total_cents: 5000 }]);
   const cart = await visitor.get('/panier');
@@ -314,7 +278,7 @@ test('a double click and a form of another site: one order, and none', async () 
   );
   const [order, ...more] = await ordersOf(email);
   expect(more).toEqual([]);
-  const sessions = stripe.account.sessions().filter((each) => each.client_reference_id === order?.id);
+  const sessions = shop.stripe.account.sessions().filter((each) => each.client_reference_id === order?.id);
   expect(sessions).toHaveLength(1);
 });
 
