@@ -287,7 +287,9 @@ test('an invoice that a press issues before all is paid says what is left; of it
   await pay(5000);
   const billing = { company: 'Atelier Bois', address: ADDRESS };
   expect(await sales().invoice(clerk, await seen(), billing as never)).toEqual(DONE);
-  expect(await printed('FAC-2026-000001')).toMatch(/Reste à payer 39,29 €.*Payable à réception/);
+  expect(await printed('FAC-2026-000001')).toMatch(
+    /Reste à payer 39,29 €.*Payable à réception.*déjà payé est un acompte.*L. 214-1/,
+  );
   expect(await printed('FAC-2026-000001')).toContain('dit ce qui reste dû et comment payer');
   const drawn = await findSaleDocument(shop.tables, 'FAC-2026-000001', { saleId: id }, LINK);
   expect(drawn?.words.qr).toMatch(/^https:\/\/www\.exemple\.fr\/facture\?lien=[\w-]{43}$/);

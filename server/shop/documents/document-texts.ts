@@ -72,6 +72,10 @@ export const LATE_NOTES = Object.entries(LATE_TERMS);
 export const GUARANTEES_OF_GOODS =
   'Garantie légale de conformité de deux ans (code de la consommation, articles L. 217-3 et suivants) et garantie des vices cachés (code civil, articles 1641 à 1649), pour les biens neufs comme d’occasion.';
 
+/** Without it, what is paid in advance would be arrhes, which either side may leave (code de la consommation, L. 214-1). */
+export const PAID_IN_PART =
+  'Ce qui est déjà payé est un acompte\u00a0: la vente engage les deux parties (code de la consommation, article L. 214-1).';
+
 export const DELIVERIES = {
   pickup: 'Retrait à l’atelier',
   parcel: 'Livraison à domicile',

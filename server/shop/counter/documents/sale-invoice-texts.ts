@@ -10,6 +10,7 @@ import {
   isOfDemonstration,
   LATE_TERMS,
   mediatorMentions,
+  PAID_IN_PART,
   referenceFacts,
   sellerText,
 } from '../../documents/document-texts.ts';
@@ -49,6 +50,7 @@ export function saleInvoiceText(
     mentions: [
       ...vatMentions(priceMention(data.vatNotice), data.vat),
       `${dueCents > 0 ? 'Payable à réception.' : 'Facture acquittée.'} ${Object.values(LATE_TERMS).join(' ')}`,
+      ...(dueCents > 0 && payments.reduce((sum, { cents }) => sum + cents, 0) > 0 ? [PAID_IN_PART] : []),
       ...(nature !== 'services' ? [GUARANTEES_OF_GOODS] : []),
       ...mediatorMentions(data.mediator),
     ].map(typeset),

@@ -12,6 +12,7 @@ import {
   GUARANTEES_OF_GOODS,
   isOfDemonstration,
   mediatorMentions,
+  PAID_IN_PART,
   referenceFacts,
   sellerText,
 } from '../../documents/document-texts.ts';
@@ -106,6 +107,7 @@ export function saleTicketText(sale: FoundSale, { seller, isDemonstration, payLi
     mentions: [
       ...vatMentions(priceMention(seller.vatNotice), vat),
       ...mentionsOf(sale, seller),
+      ...(due > 0 && sale.paid_cents > sale.refunded_cents ? [PAID_IN_PART] : []),
       ...(number !== null && due > 0 && payLink !== null ? [TO_PAY] : []),
     ].map(typeset),
   };
