@@ -52,6 +52,7 @@ import type { GuaranteeClaims } from './shop/guarantee-claims/claims-module.ts';
 import type { OrderAdmin } from './shop/order-admin/order-admin-module.ts';
 import type { Checkout } from './shop/orders/checkout-module.ts';
 import type { Orders } from './shop/orders/orders-module.ts';
+import type { PayTexts } from './shop/pay-texts/pay-texts-module.ts';
 import type { PlatformAdmin } from './shop/platform/platform-module.ts';
 import type { PurchaseOrders } from './shop/purchasing/purchase-orders-module.ts';
 import type { Purchasing } from './shop/purchasing/purchasing-module.ts';
@@ -93,6 +94,7 @@ type AdminDeps = {
   audit: Audit;
   invitations: Invitations;
   backups: Backups;
+  payTexts: PayTexts;
   closings: Closings;
   periodArchives: PeriodArchives;
   connections: ConnectionAdmin;

@@ -89,8 +89,8 @@ export async function createModules(config: Config, given: ModulesDeps) {
       siteUrl,
       clock,
       messages: () => {
-        const { repairTextWords: textWords, appointmentTextWords } = overlays;
-        const mailing = { ...repairDeps, replyAddressOf, textWords, appointmentTextWords };
+        const { repairTextWords: textWords, appointmentTextWords, payTextWords } = overlays;
+        const mailing = { ...repairDeps, replyAddressOf, textWords, appointmentTextWords, payTextWords };
         return allMessages({ ...mailing, codeLifetimeS, takesSms });
       },
     });
@@ -220,6 +220,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     documents: documents.api,
     cards: stripe.api.cards,
     outbox: outbox.api,
+    takesSms,
     mark,
     stores: stores.api,
   });

@@ -35,6 +35,7 @@ import type { Documents } from '../shop/documents/documents-module.ts';
 import { createFreeInvoices } from '../shop/free-invoices/free-invoices-module.ts';
 import { createGuaranteeClaims } from '../shop/guarantee-claims/claims-module.ts';
 import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
+import { createPayTexts } from '../shop/pay-texts/pay-texts-module.ts';
 import { createPlatform } from '../shop/platform/platform-module.ts';
 import { createPurchaseOrders } from '../shop/purchasing/purchase-orders-module.ts';
 import { createPurchasing } from '../shop/purchasing/purchasing-module.ts';
@@ -79,6 +80,8 @@ type AdminModulesDeps = {
   documents: Documents;
   cards: () => CardRefunds | undefined;
   outbox: Outbox;
+  /** Whether a service sends text messages. */
+  takesSms: () => boolean;
   /** Stores for uploads and for the photographs that the site shows. */
   stores: { uploads: FileStore; pictures: FileStore };
   /** What tells this site from any other. */
@@ -105,6 +108,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
   return {
     orders: createOrderAdmin({ ...deps, mails: outbox }),
     counterSales: createCounterSales(deps),
+    payTexts: createPayTexts(deps),
     closings: createClosings(deps),
     periodArchives: createPeriodArchives(deps),
     freeInvoices: createFreeInvoices(deps),

@@ -39,6 +39,8 @@ const WITH_TEMPLATE = [
   'purchase-order',
   'sale-document',
   'sale-refused',
+  'sale-pay-text',
+  'invoice-pay-text',
   'mailbox-code',
   'account-idle',
   'account-removed',

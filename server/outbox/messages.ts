@@ -27,6 +27,7 @@ import { type PlannedDraftsMailDeps, plannedDraftsMail } from '../shop/free-invo
 import { type ClaimMailsDeps, claimMails } from '../shop/guarantee-claims/claim-mails.ts';
 import { type OrderLinkMailDeps, orderLinkMail } from '../shop/orders/order-link-mail.ts';
 import { type OrderMailsDeps, orderMails } from '../shop/orders/order-mails.ts';
+import { type PayTextsDeps, payTexts } from '../shop/pay-texts/pay-text-messages.ts';
 import { type PurchaseOrderMailDeps, purchaseOrderMail } from '../shop/purchasing/purchase-order-mail.ts';
 import { type WithdrawalMailsDeps, withdrawalMails } from '../shop/withdrawals/withdrawal-mails.ts';
 import { type TestimonialMailsDeps, testimonialMails } from '../testimonials/testimonial-mails.ts';
@@ -54,6 +55,7 @@ export type MessagesDeps = OrderMailsDeps &
   AccountRemovedMailDeps &
   InvitationMailDeps &
   SaleDocumentMailDeps &
+  PayTextsDeps &
   SaleRefusedMailDeps;
 
 /** The registry of all mails and text messages of the site. */
@@ -78,6 +80,7 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   ...accountMails(deps),
   saleDocumentMail(deps),
   saleRefusedMail(deps),
+  ...payTexts(deps),
   mailboxCodeMail(deps),
   accountIdleMail(deps),
   accountRemovedMail(deps),

@@ -17,7 +17,11 @@ type TextSpec = { key: string; event: string; fields: WordFields };
 export type TextSpecs<Name extends string = string> = Readonly<Record<Name, TextSpec>>;
 
 /** The sections of the file that ships the words of text messages. */
-const sectionsSchema = z.strictObject({ repairTexts: z.unknown(), appointmentTexts: z.unknown() });
+const sectionsSchema = z.strictObject({
+  repairTexts: z.unknown(),
+  appointmentTexts: z.unknown(),
+  payTexts: z.unknown(),
+});
 
 /** Reads one section of content/data/messages.yml. @throws ContentError if the file is missing or breaks a schema. */
 export function readTextWords<Name extends string>(

@@ -10,6 +10,7 @@ import { hostsOf } from '../outbox/address-faults.ts';
 import { readRepairTexts, repairTextOverlays } from '../repairs/repair-text-overlays.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { deliveryOverlays, readDeliveryRates } from '../shop/orders/delivery-overlays.ts';
+import { payTextOverlays, readPayTexts } from '../shop/pay-texts/pay-text-overlays.ts';
 import { createOverlays, type OverlaysDeps } from './overlays-module.ts';
 
 type SiteOverlaysDeps = Omit<OverlaysDeps, 'kinds'> & {
@@ -41,8 +42,16 @@ export async function openOverlays(given: SiteOverlaysDeps) {
     siteUrl,
     hosts,
   });
+  const payTexts = payTextOverlays(readPayTexts(contentDir), { shop, siteUrl, hosts });
   const mails = mailOverlays(readMailWords(contentDir), { shop, siteUrl, hosts });
-  const kinds = [prices.kind, delivery.kind, texts.kind, appointmentTexts.kind, ...mails.kinds];
+  const kinds = [
+    prices.kind,
+    delivery.kind,
+    texts.kind,
+    appointmentTexts.kind,
+    payTexts.kind,
+    ...mails.kinds,
+  ];
   const { api, close } = await createOverlays({ ...deps, kinds });
   return {
     api: {
@@ -51,6 +60,7 @@ export async function openOverlays(given: SiteOverlaysDeps) {
       deliveryRates: () => delivery.rates(api.value),
       repairTextWords: () => texts.words(api.value),
       appointmentTextWords: () => appointmentTexts.words(api.value),
+      payTextWords: () => payTexts.words(api.value),
       mailWords: () => mails.words(api.value),
     },
     close,

@@ -7,6 +7,7 @@ import type { PostedMessage } from '#server/outbox/post-message.ts';
 import { readRepairTexts } from '#server/repairs/repair-text-overlays.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createDocuments } from '#server/shop/documents/documents-module.ts';
+import { readPayTexts } from '#server/shop/pay-texts/pay-text-overlays.ts';
 import { smsTransport } from '#server/sms/sms-transport.ts';
 import { bookDeps } from './appointments.ts';
 import { quietLog } from './postgres-servers.ts';
@@ -98,7 +99,8 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
   const documents = createDocuments({ ...common, legalDir: 'content/pages/legal' }).api;
   const textWords = () => readRepairTexts('content');
   const appointmentTextWords = () => readAppointmentTexts('content');
-  const texts = { textWords, appointmentTextWords, takesSms: () => true };
+  const payTextWords = () => readPayTexts('content');
+  const texts = { textWords, appointmentTextWords, payTextWords, takesSms: () => true };
   const words = allMessages({ ...repairs, ...common, ...texts, documents, codeLifetimeS: 3600 });
   const queue = openTestOutbox({
     ...common,

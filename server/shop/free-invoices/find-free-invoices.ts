@@ -23,7 +23,8 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
     .leftJoin('invoices as i', 'i.free_invoice_id', 'f.id')
     .leftJoin('profiles as who', 'who.id', 'f.actor_id')
     .selectAll('f')
-    .select(['i.number', 'who.full_name as actor_name'])
+    .leftJoin('profiles as customer', 'customer.id', 'f.user_id')
+    .select(['i.number', 'who.full_name as actor_name', 'customer.phone'])
     .select(refusedSince(sql.ref('f.email')).as('email_refused_at'))
     .where('f.id', '=', id)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { FileDown, Mail, Printer } from 'lucide';
+import { FileDown, Mail, MessageSquare, Printer } from 'lucide';
 import { EntryList } from '#app/features/payment/entry-list.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -10,8 +10,15 @@ import { GROUP_PATH, invoicePath } from '../invoices/free-invoice-paths.ts';
 import { COUNTER_PATH, saleEntryPath, saleFilePath, salePanelPath } from './counter-paths.ts';
 import type { SaleView } from './sale-view.server.ts';
 
+type ClosedPartProps = {
+  sale: SaleView;
+  link: string | null;
+  /** Whether the link may go by text message. */
+  textsLink: boolean;
+};
+
 /** The money of a closed sale, and its documents: a ticket is printed for who asks for it. */
-export function ClosedPart({ sale, link }: { sale: SaleView; link: string | null }) {
+export function ClosedPart({ sale, link, textsLink }: ClosedPartProps) {
   const { id, state, customer, seller, at, entries, dueCents, documents } = sale;
   return (
     <>
@@ -67,6 +74,11 @@ export function ClosedPart({ sale, link }: { sale: SaleView; link: string | null
         <ButtonLink to={salePanelPath(id, 'envoyer')} icon={Mail}>
           Envoyer par e-mail
         </ButtonLink>
+        {link && textsLink && (
+          <ButtonLink to={salePanelPath(id, 'sms')} icon={MessageSquare}>
+            Envoyer le lien par SMS
+          </ButtonLink>
+        )}
         {state === 'closed' && documents.length === 0 && !sale.grouped && (
           <ButtonLink to={salePanelPath(id, 'facture')}>Établir la facture</ButtonLink>
         )}

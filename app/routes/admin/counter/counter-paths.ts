@@ -9,7 +9,7 @@ export const cameraPath = (path: string): string => `${path}?lecteur=camera`;
 /** One of the forms beside the goods, by its name in the address. */
 export const salePanelPath = (
   id: string | null,
-  panel: 'client' | 'libre' | 'facture' | 'envoyer' | 'annuler',
+  panel: 'client' | 'libre' | 'facture' | 'envoyer' | 'sms' | 'annuler',
 ): string => `${salePath(id)}?etape=${panel}`;
 
 export const saleLinePath = (id: string, line: number): string => `${salePath(id)}?ligne=${line}`;

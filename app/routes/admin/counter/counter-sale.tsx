@@ -16,12 +16,14 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money/money.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { permissionsPolicy } from '#domain/urls/permissions-policy.ts';
 import { hasVatAt } from '#domain/vat/vat-regimes.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { TILL_PATH } from '../closings/closing-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { GiveBackPanel } from '../give-back/give-back-panel.tsx';
+import { PayTextPanel } from '../pay-text/pay-text-panel.tsx';
 import type { Route } from './+types/counter-sale.ts';
 import { ClosedPart } from './closed-part.tsx';
 import { COUNTER_PATH, salePanelPath, salePath } from './counter-paths.ts';
@@ -78,7 +80,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         : [],
     },
     change: changeText(url.searchParams.get('rendu')),
-    isMailed: asked('fait') === 'envoyer',
+    done: ownValue(DONE, asked('fait')) ?? null,
+    textsLink: admin.payTexts.isOffered(),
     hasCamera,
   };
   return data(
@@ -88,6 +91,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const DONE: Readonly<Record<string, string>> = {
+  envoyer: 'L’e-mail est parti.',
+  sms: 'Le SMS part.',
+};
 
 const isId = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
 
@@ -111,8 +119,8 @@ function changeText(asked: string | null): string | null {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { counterSales } = context.get(depsContext).admin;
-  return actOnSale({ sales: counterSales, who: signedIn(context), form: await sentForm(request) });
+  const { counterSales: sales, payTexts } = context.get(depsContext).admin;
+  return actOnSale({ sales, payTexts, who: signedIn(context), form: await sentForm(request) });
 }
 
 /** What is refused because something has changed is shown with how it is now. */
@@ -133,7 +141,8 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
     search,
     customers,
     change,
-    isMailed,
+    done,
+    textsLink,
   } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const id = sale?.id ?? null;
@@ -158,7 +167,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
           </p>
         </Notice>
       )}
-      <DoneNotice>{isMailed && !actionData ? 'L’e-mail est parti.' : null}</DoneNotice>
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
       <ErrorSummary errors={refused.errors ?? []} isQuiet={isOfScan} />
       {isOpen && (
         <ScanPart
@@ -181,7 +190,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
       {sale?.over && !aside && !sale.isRefundUnderWay && (
         <GiveBackPanel row={sale} what="Cette vente" action={salePath(sale.id)} refused={refused} />
       )}
-      {sale && !isOpen && <ClosedPart sale={sale} link={link} />}
+      {sale && !isOpen && <ClosedPart sale={sale} link={link} textsLink={textsLink} />}
       {isOpen && !aside && <OpenWays sale={sale} />}
       {lists && !aside && (
         <SaleSearch words={soldWords} isNone={lists.waiting.length + lists.last.length === 0} />
@@ -202,6 +211,19 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
       return <InvoicePanel sale={sale} refused={refused} />;
     if (panel === 'envoyer' && sale.state !== 'open') return <SaleMailPanel sale={sale} refused={refused} />;
     if (sale.state !== 'closed') return null;
+    if (panel === 'sms' && link && textsLink)
+      return (
+        <PayTextPanel
+          row={sale}
+          phone={sale.customer.phone}
+          action={salePanelPath(sale.id, 'sms')}
+          refused={refused}
+        >
+          <ButtonLink to={salePath(sale.id)} variant="quiet">
+            Ne rien envoyer
+          </ButtonLink>
+        </PayTextPanel>
+      );
     if (sale.grouped) return null;
     if (back && sale.dueCents === 0) return <ReturnPanel sale={sale} line={back} refused={refused} />;
     if (entry) return <WayPanel sale={sale} entry={entry} refused={refused} />;

@@ -14,8 +14,10 @@ import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { RowChanged } from '#server/edits/seen-row.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import type { CaseAtCounter } from '#server/shop/counter/find-case.ts';
+import type { PayTexts } from '#server/shop/pay-texts/pay-texts-module.ts';
 import { GIVE_BACK_FIELDS, giveBackSchema } from '../give-back/form.ts';
 import { adminOrderPath, stepPath as orderStepPath } from '../orders/order-paths.ts';
+import { PAY_TEXT_FIELDS, payTextSchema } from '../pay-text/form.ts';
 import { repairPath, stepPath as repairStepPath } from '../repairs/repair-paths.ts';
 import { COUNTER_PATH, salePath } from './counter-paths.ts';
 import {
@@ -44,7 +46,7 @@ import {
   waySchema,
 } from './form.ts';
 
-type Doing = Sent & { sales: CounterSales; who: AdminIdentity };
+type Doing = Sent & { sales: CounterSales; payTexts: PayTexts; who: AdminIdentity };
 
 const ACTIONS = {
   scan,
@@ -59,6 +61,7 @@ const ACTIONS = {
   'on-account': onAccount,
   invoice,
   mail,
+  text,
   return: takeBack,
   'give-back': giveBack,
   drop,
@@ -183,6 +186,14 @@ async function mail(doing: Doing): Promise<RowAnswer> {
     const mailed = await doing.sales.mailDocument(doing.who, doing.seen, asked);
     if (mailed.outcome !== 'done') return answerFor(doing, mailed, SALE_MAIL_FIELDS, kept);
     return redirect(`${salePath(doing.seen.id)}?fait=envoyer`, 303);
+  });
+}
+
+async function text(doing: Doing): Promise<RowAnswer> {
+  return withForm(doing, payTextSchema, PAY_TEXT_FIELDS, async ({ phone }, kept) => {
+    const texted = await doing.payTexts.textSale(doing.who, doing.seen, phone);
+    if (texted.outcome !== 'done') return answerFor(doing, texted, PAY_TEXT_FIELDS, kept);
+    return redirect(`${salePath(doing.seen.id)}?fait=sms`, 303);
   });
 }
 

@@ -14,6 +14,9 @@ export const invoicePath = (id: string): string => `${INVOICES_PATH}/${id}`;
 export const invoicePanelPath = (id: string | null, panel: 'client' | 'avoir' | 'repetition'): string =>
   `${id === null ? INVOICES_PATH : invoicePath(id)}?etape=${panel}`;
 
+/** The same once its link has gone by text message. */
+export const invoiceTextedPath = (id: string): string => withQuery(invoicePath(id), { fait: 'sms' });
+
 export const invoiceLinePath = (id: string, line: number): string => `${invoicePath(id)}?ligne=${line}`;
 export const invoiceEntryPath = (id: string, entry: number): string => `${invoicePath(id)}?paiement=${entry}`;
 export const invoiceFilePath = (id: string, number: string): string => `${invoicePath(id)}/${number}.pdf`;

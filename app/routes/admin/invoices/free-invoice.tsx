@@ -22,7 +22,9 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { reminderDaysOf } from '#domain/free-invoice/reminders.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import { DoneNotice } from '../done-notice.tsx';
 import { GiveBackPanel } from '../give-back/give-back-panel.tsx';
+import { PayTextPanel } from '../pay-text/pay-text-panel.tsx';
 import { useMay } from '../use-may.ts';
 import type { Route } from './+types/free-invoice.ts';
 import { placeOfDocument } from './document-place.server.ts';
@@ -88,6 +90,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     usualTerms: usualTerms(shop()),
     today: dayInParis(now),
+    // Whoever disputes an invoice is not asked for it.
+    textsLink: admin.payTexts.isOffered() && (invoice?.dueCents ?? 0) > 0 && !invoice?.dispute,
+    isTexted: asked('fait') === 'sms',
     typed: { ...invoice?.typed, ...(card && typedCard(card)) },
   };
 }
@@ -112,8 +117,8 @@ const typedCard = ({ name, email, company, siren, address }: NonNullable<Found<'
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { freeInvoices: invoices } = context.get(depsContext).admin;
-  return actOnInvoice({ invoices, who: signedIn(context), form: await sentForm(request) });
+  const { freeInvoices: invoices, payTexts } = context.get(depsContext).admin;
+  return actOnInvoice({ invoices, payTexts, who: signedIn(context), form: await sentForm(request) });
 }
 
 /** What is refused because something has changed is shown with how it is now. */
@@ -135,6 +140,8 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
     typed,
     usualTerms,
     today,
+    textsLink,
+    isTexted,
   } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const mayAccount = useMay('accounting');
@@ -147,6 +154,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
         {...((invoice || aside) && { back: { to: INVOICES_PATH, label: 'Toutes les factures' } })}
         {...(lists && { lead: 'Ce qui se facture sans commande, réparation ni vente au comptoir.' })}
       />
+      <DoneNotice>{isTexted && !actionData ? 'Le SMS part.' : null}</DoneNotice>
       <ErrorSummary errors={refused.errors ?? []} />
       {lists && (
         <p className="account__ways">
@@ -173,6 +181,14 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
       {invoice && <InvoiceMoney invoice={invoice} />}
       {invoice?.reminder && !aside && <ReminderPanel invoice={invoice} refused={refused} />}
       {invoice?.state === 'issued' && !aside && <MailPanel invoice={invoice} refused={refused} />}
+      {invoice?.state === 'issued' && textsLink && !aside && (
+        <PayTextPanel
+          row={invoice}
+          phone={invoice.phone}
+          action={invoicePath(invoice.id)}
+          refused={refused}
+        />
+      )}
       {invoice?.state === 'draft' && !aside && (
         <>
           <NewLinePanel invoice={invoice} hasVat={asksVat} refused={refused} />

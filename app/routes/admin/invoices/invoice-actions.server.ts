@@ -13,7 +13,9 @@ import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { RowChanged } from '#server/edits/seen-row.ts';
 import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import type { PlanStep } from '#server/shop/free-invoices/plan-invoice.ts';
+import type { PayTexts } from '#server/shop/pay-texts/pay-texts-module.ts';
 import { GIVE_BACK_FIELDS, giveBackSchema } from '../give-back/form.ts';
+import { PAY_TEXT_FIELDS, payTextSchema } from '../pay-text/form.ts';
 import {
   CORRECT_FIELDS,
   CREDIT_FIELDS,
@@ -35,9 +37,9 @@ import {
   planSchema,
   removeLineSchema,
 } from './form.ts';
-import { INVOICES_PATH, invoicePath } from './free-invoice-paths.ts';
+import { INVOICES_PATH, invoicePath, invoiceTextedPath } from './free-invoice-paths.ts';
 
-type Doing = Sent & { invoices: FreeInvoices; who: AdminIdentity };
+type Doing = Sent & { invoices: FreeInvoices; payTexts: PayTexts; who: AdminIdentity };
 
 const ACTIONS = {
   plan,
@@ -51,6 +53,7 @@ const ACTIONS = {
   drop,
   issue,
   mail,
+  text,
   remind,
   dispute,
   settle,
@@ -134,6 +137,14 @@ async function mail(doing: Doing): Promise<RowAnswer> {
   return change(doing, invoiceMailSchema, INVOICE_MAIL_FIELDS, (mailing) =>
     doing.invoices.mail(doing.who, doing.seen, mailing),
   );
+}
+
+async function text(doing: Doing): Promise<RowAnswer> {
+  return withForm(doing, payTextSchema, PAY_TEXT_FIELDS, async ({ phone }, kept) => {
+    const texted = await doing.payTexts.textInvoice(doing.who, doing.seen, phone);
+    const path = texted.outcome === 'done' ? invoiceTextedPath(doing.seen.id) : invoicePath(doing.seen.id);
+    return rowAnswer(doing, path, texted, { fields: PAY_TEXT_FIELDS, kept });
+  });
 }
 
 async function remind(doing: Doing): Promise<RowAnswer> {

@@ -1,6 +1,7 @@
 import { addressTexts } from '#app/features/address/address-form.ts';
 import { entriesView } from '#app/features/payment/entries-view.server.ts';
 import { refundWays } from '#app/features/payment/refund-ways.server.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
 import { companyText } from '#domain/customers/siren.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import {
@@ -72,6 +73,8 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, { days, vatReg
     })),
     members: invoice.members.map(memberView),
     email: invoice.email,
+    /** That of its customer's account. */
+    phone: invoice.phone && shownPhone(invoice.phone),
     isRefusedAddress: invoice.email_refused_at !== null,
     mails: invoice.mails.map(mailView),
     plan: invoice.plan && planView(invoice.plan),
