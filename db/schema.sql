@@ -1380,9 +1380,9 @@ create table public.payments (
   sale_id uuid,
   free_invoice_id uuid,
   goods_cents integer,
+  used_goods_number text,
   constraint payments_pkey primary key (id),
   constraint payments_corrects_id_key unique (corrects_id),
-  constraint payments_reference_key unique (reference),
   constraint payments_corrects_id_fkey foreign key (corrects_id) references public.payments(id),
   constraint payments_free_invoice_id_fkey foreign key (free_invoice_id) references public.free_invoices(id),
   constraint payments_order_id_fkey foreign key (order_id) references public.orders(id),
@@ -1391,23 +1391,33 @@ create table public.payments (
   constraint payments_amount_cents_positive check (amount_cents > 0),
   constraint payments_before_of_repairs check ((method <> 'before') or (repair_id is not null)),
   constraint payments_bonus_of_repairs check ((method <> 'bonus') or ((repair_id is not null) and (kind = 'payment'))),
+  constraint payments_cash_of_payouts check ((kind <> 'payout') or (method <> 'cash') or (amount_cents <= 100000)),
   constraint payments_deposit_is_payment check ((kind = 'payment') or (not is_deposit)),
   constraint payments_goods_of_sales check ((num_nulls(goods_cents) = 1) or (num_nulls(sale_id) = 0)),
   constraint payments_goods_within_amount check ((goods_cents >= 0) and (goods_cents <= amount_cents)),
-  constraint payments_kind_known check (kind in ('payment', 'refund')),
+  constraint payments_kind_known check (kind in ('payment', 'refund', 'payout')),
   constraint payments_lines_of_refunds check ((kind = 'refund') or ((refunded_lines = '[]'::jsonb) and (not refunds_delivery))),
-  constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque', 'before', 'bonus')),
-  constraint payments_one_sale check (num_nonnulls(order_id, repair_id, sale_id, free_invoice_id) = 1),
+  constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque', 'before', 'bonus', 'own_card')),
+  constraint payments_one_sale check (num_nonnulls(order_id, repair_id, sale_id, free_invoice_id, used_goods_number) = 1),
+  constraint payments_payout_of_used_goods check ((kind = 'payout') = (num_nonnulls(used_goods_number) = 1)),
   constraint payments_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 300)),
   constraint payments_reason_of_corrections check ((corrects_id is null) = (reason is null)),
   constraint payments_reference_length check ((char_length(reference) >= 1) and (char_length(reference) <= 200)),
-  constraint payments_refunded_lines_is_array check (jsonb_typeof(refunded_lines) = 'array')
+  constraint payments_refunded_lines_is_array check (jsonb_typeof(refunded_lines) = 'array'),
+  constraint payments_used_goods_number_length check ((char_length(used_goods_number) >= 1) and (char_length(used_goods_number) <= 30)),
+  constraint payments_ways_of_payouts check (
+case
+    when (kind = 'payout') then (method in ('cash', 'transfer', 'cheque', 'own_card'))
+    else (method <> 'own_card')
+end)
 );
 create index payments_created_at_idx on public.payments (created_at, id);
 create index payments_free_invoice_id_idx on public.payments (free_invoice_id, id) where (free_invoice_id is not null);
 create index payments_order_id_idx on public.payments (order_id, id);
+create unique index payments_reference_key on public.payments (reference) where (kind <> 'payout');
 create index payments_repair_id_idx on public.payments (repair_id, id) where (repair_id is not null);
 create index payments_sale_id_idx on public.payments (sale_id, id) where (sale_id is not null);
+create index payments_used_goods_number_idx on public.payments (used_goods_number, id) where (used_goods_number is not null);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 grant select (order_id, kind, method, amount_cents, reference, is_unowed, actor_id, refunded_lines, refunds_delivery, created_at, repair_id, reason, is_deposit, sale_id, free_invoice_id, goods_cents) on public.payments to authenticated;
@@ -1427,6 +1437,9 @@ create trigger payments_final before delete or update on public.payments
 create trigger payments_guard_correction before insert on public.payments
   for each row
   execute function internal.guard_correction();
+create trigger payments_guard_payout before insert on public.payments
+  for each row when ((new.kind = 'payout'))
+  execute function internal.guard_payout();
 create trigger payments_keep_paid after insert on public.payments
   for each row
   execute function internal.keep_paid();
@@ -4418,6 +4431,7 @@ begin
       and wrong.repair_id is not distinct from new.repair_id
       and wrong.sale_id is not distinct from new.sale_id
       and wrong.free_invoice_id is not distinct from new.free_invoice_id
+      and wrong.used_goods_number is not distinct from new.used_goods_number
       and (wrong.kind, wrong.method, wrong.amount_cents, wrong.is_unowed, wrong.is_deposit)
         = (new.kind, new.method, new.amount_cents, new.is_unowed, new.is_deposit)
   ) then
@@ -4453,6 +4467,30 @@ begin
   end if;
   raise exception '% of internal.overlays is not allowed: its rows are final', tg_op
     using errcode = 'restrict_violation';
+end
+$$;
+
+create function internal.guard_payout()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if not exists (select from public.used_goods where number = new.used_goods_number) then
+    raise exception 'the register of used goods has no entry %', new.used_goods_number
+      using errcode = 'foreign_key_violation';
+  end if;
+  if new.corrects_id is null and exists (
+    select
+    from public.payments as paid
+    where paid.used_goods_number = new.used_goods_number
+      and paid.corrects_id is null
+      and not exists (select from public.payments as back where back.corrects_id = paid.id)
+  ) then
+    raise exception 'the goods % are paid already', new.used_goods_number using errcode = 'unique_violation';
+  end if;
+  return new;
 end
 $$;
 

@@ -72,11 +72,14 @@ export type JournalPurchase = {
   day: string;
   supplier: string;
   nature: string;
+  /** Below zero for what takes a line back. */
   amountCents: number;
   /** What of it is VAT that the shop may deduct. */
   vatCents: number | null;
   way: PurchaseWay;
   reference: string | null;
+  /** Of used goods: their number in the register of used goods, which is their document. */
+  entry?: string | null;
 };
 
 /**
@@ -129,16 +132,18 @@ function purchaseEntry({
   vatCents,
   way,
   reference,
+  entry,
 }: JournalPurchase): JournalEntry {
   const money = paidFrom(way);
+  const [debit, credit] = amountCents < 0 ? [money, PURCHASES] : [PURCHASES, money];
   return {
     ...inJournal(money),
     day,
-    debit: PURCHASES,
-    credit: money,
-    cents: amountCents,
+    debit,
+    credit,
+    cents: Math.abs(amountCents),
     ...(vatCents && { vat: { side: 'debit' as const, parts: [{ account: VAT_DEDUCTED, cents: vatCents }] } }),
-    document: reference ?? '',
+    document: entry ?? reference ?? '',
     words: `Achat, ${supplier}\u00a0: ${nature}`,
   };
 }

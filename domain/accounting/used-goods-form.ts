@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { dayInParis } from '../dates/dates.ts';
 import { eurosField } from '../money/euros-field.ts';
+import { CASH_LIMIT_TEXT } from '../payments/payment-ways.ts';
+import { isPaidOverCashLimit } from '../payments/payouts.ts';
+import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 import { SELLER_DOCUMENTS, type SellerDocument, USED_GOODS_WAYS, type UsedGoodsWay } from './used-goods.ts';
 
@@ -26,20 +29,26 @@ export const sellerShape = () => ({
 
 /** What the form of an entry says, its price in cents. A correction says what was wrong. */
 export const usedGoodsSchema = (now: Date, isCorrection: boolean) =>
-  z.object({
-    acquiredOn: z.iso
-      .date('Choisissez la date de l’achat.')
-      .refine((day) => day <= dayInParis(now), 'Cette date n’est pas encore venue.'),
-    description: lineField(
-      'Décrivez l’objet\u00a0: genre, marque, modèle, couleur, signes particuliers.',
-      500,
-    ),
-    serial: optionalLine(80),
-    origin: lineField('Écrivez d’où vient l’objet, par exemple «\u00a0achat à un particulier\u00a0».', 200),
-    price: eurosField({ mayBeZero: true }),
-    ...sellerShape(),
-    correction: isCorrection ? lineField('Écrivez ce qui était faux.', 500) : z.undefined().optional(),
-  });
+  z
+    .object({
+      acquiredOn: z.iso
+        .date('Choisissez la date de l’achat.')
+        .refine((day) => day <= dayInParis(now), 'Cette date n’est pas encore venue.'),
+      description: lineField(
+        'Décrivez l’objet\u00a0: genre, marque, modèle, couleur, signes particuliers.',
+        500,
+      ),
+      serial: optionalLine(80),
+      origin: lineField('Écrivez d’où vient l’objet, par exemple «\u00a0achat à un particulier\u00a0».', 200),
+      price: eurosField({ mayBeZero: true }),
+      ...sellerShape(),
+      correction: isCorrection ? lineField('Écrivez ce qui était faux.', 500) : z.undefined().optional(),
+    })
+    .refine((bought) => !isPaidOverCashLimit(bought), {
+      ...onceRight('price', 'way'),
+      path: ['way'],
+      message: CASH_LIMIT_TEXT,
+    });
 
 export type Seller = z.output<z.ZodObject<ReturnType<typeof sellerShape>>>;
 

@@ -20,6 +20,12 @@ test('the till should hold its float and the cash that was kept, less what was s
   expect(differencesOf(sums, counted)).toEqual({ cashCents: -500, terminalCents: 0 });
 });
 
+test('what was paid for used goods has left the till, and is no sale given back', () => {
+  const bought = { ...sums, cash: { inCents: 12_000, outCents: 2000, boughtCents: 4000 } };
+  expect(expectedOf(bought, counted).cashCents).toBe(9500);
+  expect(ledgerCents(bought)).toBe(ledgerCents(sums));
+});
+
 test('a day without an entry keeps the float', () => {
   expect(expectedOf({}, { floatCents: 5000, spentCents: 0 })).toEqual({ cashCents: 5000, terminalCents: 0 });
 });

@@ -1,7 +1,13 @@
 import type { PaymentWay } from '../payments/payment-ways.ts';
 
 /** What came in and went out by one way; corrections count below zero. */
-type WaySums = { inCents: number; outCents: number };
+type WaySums = {
+  inCents: number;
+  /** Given back to customers. */
+  outCents: number;
+  /** Paid for used goods; left out where nothing was. */
+  boughtCents?: number;
+};
 
 /** What the ledger says of a stretch of time. */
 export type LedgerSums = Partial<Record<PaymentWay, WaySums>>;
@@ -10,7 +16,7 @@ export type LedgerSums = Partial<Record<PaymentWay, WaySums>>;
 export type Counted = {
   /** In the till when the day began. */
   floatCents: number;
-  /** Taken out of it for a purchase. */
+  /** Taken out of it for a purchase that the ledger does not know. */
   spentCents: number;
   countedCents: number;
   bankedCents: number;
@@ -21,7 +27,7 @@ export type Counted = {
 const netOf = (sums: LedgerSums, ...ways: PaymentWay[]): number =>
   ways.reduce((total, way) => total + (sums[way]?.inCents ?? 0) - (sums[way]?.outCents ?? 0), 0);
 
-/** What all ways kept, less what they gave back. */
+/** What sales brought by all ways, less what was given back; what was bought is no sale. */
 export const ledgerCents = (sums: LedgerSums): number => netOf(sums, ...(Object.keys(sums) as PaymentWay[]));
 
 /** What should be in the till, and what the card terminal should say. */
@@ -29,7 +35,7 @@ export const expectedOf = (
   sums: LedgerSums,
   { floatCents, spentCents }: Pick<Counted, 'floatCents' | 'spentCents'>,
 ) => ({
-  cashCents: floatCents + netOf(sums, 'cash') - spentCents,
+  cashCents: floatCents + netOf(sums, 'cash') - (sums.cash?.boughtCents ?? 0) - spentCents,
   terminalCents: netOf(sums, 'shop_card', 'contactless'),
 });
 

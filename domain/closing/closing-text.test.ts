@@ -32,6 +32,13 @@ test('the text of a closing is the same for ever', () => {
   );
 });
 
+test('a day that paid for used goods says how much, in a text of its own that stays too', () => {
+  const cash = { inCents: 7000, outCents: 2000, boughtCents: 4000 };
+  const text = closingText({ ...closing, book: { ...closing.book, cash } });
+  expect(text.slice(0, 14)).toBe('["closing 2",1');
+  expect(text).toContain('[["cash",7000,2000,4000],["shop_card",3000,0]],5,');
+});
+
 test('the order of the book does not count, every fact does', () => {
   const { cash, shop_card } = closing.book;
   expect(closingText({ ...closing, book: { cash, shop_card } })).toBe(closingText(closing));

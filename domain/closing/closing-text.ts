@@ -23,11 +23,14 @@ export const NO_DIGEST = '0'.repeat(64);
 
 /**
  * The one text of a closing that its digest is made of: equal facts give equal characters, whatever order a database
- * keeps the book in. It never changes; another content needs another first word, with the old one kept beside it.
+ * keeps the book in. It never changes; another content needs another first word, with the old one kept beside it: the second
+ * is of days on which used goods were paid for.
  */
 export const closingText = (closing: ClosingFacts): string =>
   JSON.stringify([
-    'closing 1',
+    Object.values(closing.book).some(({ boughtCents }) => boughtCents !== undefined)
+      ? 'closing 2'
+      : 'closing 1',
     closing.number,
     closing.day,
     closing.coversFrom.toISOString(),
@@ -35,7 +38,12 @@ export const closingText = (closing: ClosingFacts): string =>
     closing.closedAt.toISOString(),
     closing.actorId,
     Object.entries(closing.book)
-      .map(([way, { inCents, outCents }]) => [way, inCents, outCents])
+      .map(([way, { inCents, outCents, boughtCents }]) => [
+        way,
+        inCents,
+        outCents,
+        ...(boughtCents === undefined ? [] : [boughtCents]),
+      ])
       .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
     closing.entries,
     closing.entriesDigest,

@@ -1,7 +1,10 @@
+/** What an entry of the ledger is: money of a customer, money given back to one, or what the shop pays for used goods. */
+export type EntryKind = 'payment' | 'refund' | 'payout';
+
 /** An entry of the ledger, as the rules about money see it. */
 export type LedgerEntry = {
   id: number;
-  kind: 'payment' | 'refund';
+  kind: EntryKind;
   amount_cents: number;
   /** The entry that this counter-entry takes back. */
   corrects_id: number | null;

@@ -11,12 +11,13 @@ export const takenWays = Object.keys(TAKEN_WAYS) as [TakenWay, ...TakenWay[]];
 
 /**
  * Every way that the ledger knows. `before` comes from hand-overs that did not say how; `bonus` from the organisation that pays a bonus
- * in the place of a customer.
+ * in the place of a customer; by `own_card` the shop pays itself.
  */
 export const PAYMENT_WAYS = {
   ...REFUND_METHODS,
   before: 'Payé d’avance',
   bonus: 'Bonus réparation',
+  own_card: 'Carte de l’entreprise',
 } as const;
 
 export type PaymentWay = keyof typeof PAYMENT_WAYS;

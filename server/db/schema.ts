@@ -737,8 +737,17 @@ interface PaymentEventsTable {
 interface PaymentsTable {
   id: GeneratedAlways<number>;
   order_id: string | null;
-  kind: 'payment' | 'refund';
-  method: 'cash' | 'shop_card' | 'contactless' | 'transfer' | 'card' | 'cheque' | 'before' | 'bonus';
+  kind: 'payment' | 'refund' | 'payout';
+  method:
+    | 'cash'
+    | 'shop_card'
+    | 'contactless'
+    | 'transfer'
+    | 'card'
+    | 'cheque'
+    | 'before'
+    | 'bonus'
+    | 'own_card';
   amount_cents: number;
   reference: string | null;
   is_unowed: Generated<boolean>;
@@ -753,6 +762,7 @@ interface PaymentsTable {
   sale_id: string | null;
   free_invoice_id: string | null;
   goods_cents: number | null;
+  used_goods_number: string | null;
 }
 
 interface ProductCategoriesTable {

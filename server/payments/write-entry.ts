@@ -13,16 +13,23 @@ export type Sale =
   | { sale_id: string }
   | { free_invoice_id: string };
 
+/** What is bought, by its number in the register of used goods. */
+export type BoughtGoods = { used_goods_number: string };
+
 export type NewEntry = Omit<
   Insertable<Schema['payments']>,
-  'order_id' | 'repair_id' | 'sale_id' | 'free_invoice_id' | 'created_at'
+  'order_id' | 'repair_id' | 'sale_id' | 'free_invoice_id' | 'used_goods_number' | 'created_at'
 > & { created_at: Date };
 
 /**
  * Writes an entry of the ledger, and returns its number. Nothing changes it afterwards, and nothing is written into a day
  * that is closed. @throws Refusal
  */
-export async function writeEntry(tx: Transaction<Schema>, sale: Sale, entry: NewEntry): Promise<number> {
+export async function writeEntry(
+  tx: Transaction<Schema>,
+  sale: Sale | BoughtGoods,
+  entry: NewEntry,
+): Promise<number> {
   const { id } = await tx
     .insertInto('payments')
     .values({ ...entry, ...sale, created_at: await entryDate(tx, entry) })
@@ -55,7 +62,7 @@ type Correction = {
  */
 export async function takeBackEntry(
   tx: Transaction<Schema>,
-  sale: Sale,
+  sale: Sale | BoughtGoods,
   wrong: Selectable<Schema['payments']>,
   { right, reason, actorId, now }: Correction,
 ): Promise<number | null> {
@@ -63,8 +70,8 @@ export async function takeBackEntry(
   const same = { kind, is_unowed, is_deposit, goods_cents, actor_id: actorId, created_at: now };
   const counter = { ...same, amount_cents, method, corrects_id: id, reason };
   const beside = right && { ...same, amount_cents: right.amountCents, method: right.method };
-  // In the order in which the sums never say that more was given back than paid.
-  if (kind === 'refund') await writeEntry(tx, sale, counter);
+  // In the order in which the sums never say that more was given back than paid, or goods were paid twice.
+  if (kind !== 'payment') await writeEntry(tx, sale, counter);
   const rightId = beside && (await writeEntry(tx, sale, beside));
   if (kind === 'payment') await writeEntry(tx, sale, counter);
   return rightId;

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Receipt, totalsOf } from '#domain/accounting/accounting.ts';
 import { journalOf, toFec } from '#domain/accounting/journal.ts';
+import { expectedOf, ledgerCents } from '#domain/closing/closing-account.ts';
 import { netCents } from '#domain/payments/ledger.ts';
 import { createAccounting } from '#server/admin/accounting/accounting-module.ts';
+import { readLedgerSums, readTotals } from '#server/shop/closings/read-ledger-sums.ts';
 import { addIdentity } from '#tests/support/identities.ts';
 import { fillOrders } from '#tests/support/many-orders.ts';
 import { counterRepair, emptyRepairs, repairDeps } from '#tests/support/repairs.ts';
@@ -12,14 +14,17 @@ import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(1);
 const SALES = 10_000;
+const BUY_BACKS = 1000;
+const PAYOUT_WAYS = ['cash', 'transfer', 'cheque', 'own_card'] as const;
 const WAYS = ['cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque'] as const;
 
 type Entry = {
   order_id: string | null;
   repair_id: string | null;
   sale_id: string | null;
-  kind: 'payment' | 'refund';
-  method: (typeof WAYS)[number];
+  used_goods_number: string | null;
+  kind: 'payment' | 'refund' | 'payout';
+  method: (typeof WAYS)[number] | 'own_card';
   amount_cents: number;
   corrects_id: number | null;
   reason: string | null;
@@ -29,7 +34,7 @@ type Entry = {
 /** What a model keeps of the entries, apart from the database: sums by month, kind of money and way. */
 class Model {
   readonly sums = new Map<string, number>();
-  add(at: string, kind: Receipt['kind'], way: string, cents: number): void {
+  add(at: string, kind: Receipt['kind'] | 'bought', way: string, cents: number): void {
     const key = `${at.slice(0, 7)} ${kind} ${way}`;
     this.sums.set(key, (this.sums.get(key) ?? 0) + cents);
   }
@@ -42,7 +47,7 @@ const sorted = (sums: ReadonlyMap<string, number>) =>
 /** Rounds as PostgreSQL does, half of a cent away from zero. */
 const rounded = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents));
 
-test('receipts, declarations and entries of 10,000 random sales say the same as the ledger', async () => {
+test('receipts, purchases, the till and entries of 10,000 random sales and 1,000 buy-backs say the same as the ledger', async () => {
   const random = seededRandom(7);
   await emptyRepairs(shop.database);
   const admin = await addIdentity(shop.database, { role: 'admin' });
@@ -60,7 +65,21 @@ test('receipts, declarations and entries of 10,000 random sales say the same as 
     return rows;
   });
 
+  const goods = await shop.tables.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const { rows } = await sql<{ number: string }>`
+      insert into public.used_goods (number, acquired_on, description, origin, price_cents, method, seller_name, seller_address,
+        document_kind, document_number, document_issuer, recorded_by)
+      select 'LP-2026-' || lpad(n::text, 6, '0'), '2026-01-01', 'iPhone', 'Achat', 1, 'cash', 'Camille Renard', 'Reims',
+        'passport', 'X', 'X', ${admin.id}
+      from generate_series(1, ${BUY_BACKS}) n
+      returning number
+    `.execute(tx);
+    return rows.map(({ number }) => number);
+  });
+
   const model = new Model();
+  const bought = new Model();
   const entries: (Entry & { id: number })[] = [];
   /** Writes an entry on a day of 2026 at noon, and what it means into the model. */
   function write(entry: Pick<Entry, 'kind'> & Partial<Entry>, goodsShare: number): Entry & { id: number } {
@@ -69,6 +88,7 @@ test('receipts, declarations and entries of 10,000 random sales say the same as 
       order_id: null,
       repair_id: null,
       sale_id: null,
+      used_goods_number: null,
       method: random.pick(WAYS),
       amount_cents: 1 + random.int(90_000),
       corrects_id: null,
@@ -79,6 +99,10 @@ test('receipts, declarations and entries of 10,000 random sales say the same as 
     };
     entries.push(written);
     const cents = netCents(written);
+    if (written.kind === 'payout') {
+      bought.add(written.created_at, 'bought', written.method, -cents);
+      return written;
+    }
     const goods = rounded(cents * goodsShare);
     model.add(written.created_at, 'sale', written.method, goods);
     model.add(written.created_at, 'service', written.method, cents - goods);
@@ -100,21 +124,31 @@ test('receipts, declarations and entries of 10,000 random sales say the same as 
       write({ ...way, kind: 'payment', amount_cents, corrects_id, reason: 'Erreur de saisie' }, share);
     }
   }
+  for (const used_goods_number of goods) {
+    const paid = write({ used_goods_number, kind: 'payout', method: random.pick(PAYOUT_WAYS) }, 0);
+    if (random.int(10) > 0) continue;
+    const { id: corrects_id, amount_cents, method } = paid;
+    const reason = 'Erreur de saisie';
+    write({ used_goods_number, kind: 'payout', method, amount_cents, corrects_id, reason }, 0);
+    write({ used_goods_number, kind: 'payout', method: random.pick(PAYOUT_WAYS) }, 0);
+  }
   await shop.tables.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
-      insert into public.payments (id, order_id, repair_id, sale_id, kind, method, amount_cents, corrects_id, reason, created_at)
+      insert into public.payments (id, order_id, repair_id, sale_id, used_goods_number, kind, method, amount_cents, corrects_id,
+        reason, created_at)
       overriding system value
-      select id, order_id, repair_id, sale_id, kind, method, amount_cents, corrects_id, reason, created_at
+      select id, order_id, repair_id, sale_id, used_goods_number, kind, method, amount_cents, corrects_id, reason, created_at
       from json_populate_recordset(null::public.payments, ${JSON.stringify(entries)})
     `.execute(tx);
   });
 
-  const { receipts: read } = createAccounting({
+  const { receipts: read, purchases: readPurchases } = createAccounting({
     database: shop.database,
     shop: () => shop.facts,
     clock: () => shop.now,
   }).api;
+  const boughtSums = new Map<string, number>();
   const sums = new Map<string, number>();
   const accounts = new Map<string, number>();
   for (let month = 1; month <= 12; month++) {
@@ -129,27 +163,48 @@ test('receipts, declarations and entries of 10,000 random sales say the same as 
       ofMonth.filter(([key]) => key.includes(word)).reduce((total, [, cents]) => total + cents, 0);
     expect(totalsOf(receipts)).toEqual({ sale: sum('sale'), service: sum('service'), all: sum('') });
     // The accountant's file: as much in debit as in credit, and its accounts of income are the declaration.
-    for (const line of toFec(journalOf(receipts, [])).split('\r\n').slice(1, -1)) {
+    const purchases = await readPurchases(admin, { year: 2026, month });
+    for (const { day, way, amountCents } of purchases) {
+      const key = `${day.slice(0, 7)} bought ${way === 'card' ? 'own_card' : way}`;
+      boughtSums.set(key, (boughtSums.get(key) ?? 0) + amountCents);
+    }
+    for (const line of toFec(journalOf(receipts, purchases)).split('\r\n').slice(1, -1)) {
       const [account = '', debit = '', credit = ''] = [4, 11, 12].map((column) => line.split('\t')[column]);
       const cents = Number(debit.replace(',', '')) - Number(credit.replace(',', ''));
       accounts.set(account, (accounts.get(account) ?? 0) + cents);
     }
   }
   expect(sorted(sums)).toEqual(sorted(model.sums));
-  const modelSum = (word: string) =>
-    [...model.sums].filter(([key]) => key.endsWith(word)).reduce((total, [, cents]) => total + cents, 0);
+  expect(sorted(boughtSums)).toEqual(sorted(bought.sums));
+  const sumOf = ({ sums: all }: Model, word: string) =>
+    [...all].filter(([key]) => key.endsWith(word)).reduce((total, [, cents]) => total + cents, 0);
+  const modelSum = (word: string) => sumOf(model, word);
+  const paid = (word: string) => sumOf(bought, word);
   const byKind = (kind: Receipt['kind']) =>
     [...model.sums]
       .filter(([key]) => key.includes(` ${kind} `))
       .reduce((total, [, cents]) => total + cents, 0);
   expect(Object.fromEntries(accounts)).toEqual({
-    '512000': modelSum(' transfer'),
+    '512000': modelSum(' transfer') - paid(' transfer') - paid(' cheque') - paid(' own_card'),
     '511200': modelSum(' cheque'),
     '511500': modelSum(' shop_card') + modelSum(' contactless'),
     '511600': modelSum(' card'),
-    '530000': modelSum(' cash'),
+    '530000': modelSum(' cash') - paid(' cash'),
+    '607000': paid(''),
     '706000': -byKind('service'),
     '707000': -byKind('sale'),
   });
   expect([...accounts.values()].reduce((total, cents) => total + cents, 0)).toBe(0);
+  // The till of the year: what its cash should be is what the accountant's file says of it.
+  const stretch = { from: new Date('2025-12-31T23:00:00Z'), until: new Date('2026-12-31T23:00:00Z') };
+  const { book, totals } = await shop.database.transaction(async (tx) => ({
+    ...(await readLedgerSums(tx, stretch)),
+    totals: await readTotals(tx, stretch, '2026-12-31'),
+  }));
+  expect(expectedOf(book, { floatCents: 0, spentCents: 0 }).cashCents).toBe(accounts.get('530000'));
+  expect([ledgerCents(book), totals.yearCents, totals.totalCents]).toEqual([
+    modelSum(''),
+    modelSum(''),
+    modelSum(''),
+  ]);
 });

@@ -5,7 +5,8 @@ import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
-import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsAdmin, readAsTableOwner } from '../as-admin.ts';
+import { readBoughtGoods } from './bought-goods.ts';
 
 export type Purchase = {
   id: number;
@@ -21,8 +22,12 @@ export type Purchase = {
   reference: string | null;
 };
 
-/** `by`: who recorded it. */
-export type ListedPurchase = Purchase & { by: string | null };
+/** A line of the register of purchases, with who recorded it. */
+type ListedPurchase = Omit<Purchase, 'id'> & { by: string | null } & (
+    | { id: number; entry: null }
+    /** Used goods that the ledger says were paid for, by their number in the register of used goods. */
+    | { id: null; entry: string }
+  );
 
 const COLUMNS = [
   'id',
@@ -35,14 +40,14 @@ const COLUMNS = [
   'reference',
 ] as const;
 
-/** The register of purchases, by day. */
-export function listPurchases(
-  database: Pick<Database, 'asRole'>,
+/** The register of purchases, by day: what suppliers billed, and used goods bought from private persons. */
+export async function listPurchases(
+  database: Pick<Database, 'asRole' | 'transaction'>,
   admin: AdminIdentity,
   period: AccountingPeriod,
 ): Promise<ListedPurchase[]> {
   const { from, before } = accountingDays(period);
-  return readAsAdmin(database, admin, 'accounting', (tx) =>
+  const billed = await readAsAdmin(database, admin, 'accounting', (tx) =>
     tx
       .selectFrom('purchases')
       .select(COLUMNS)
@@ -55,6 +60,14 @@ export function listPurchases(
       .orderBy('id')
       .execute(),
   );
+  const used = await readAsTableOwner(database, admin, 'accounting', (tx) => readBoughtGoods(tx, period));
+  return [
+    ...billed.map((purchase) => ({ ...purchase, entry: null })),
+    ...used.map(({ seller, description, ...line }) => ({
+      ...line,
+      ...{ id: null, supplier: seller ?? '—', nature: description ?? line.entry, vatCents: null },
+    })),
+  ].toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 }
 
 /** Null if there is none with that id. */

@@ -12,7 +12,7 @@ import { DOCUMENT_VAT, type ReceiptRow, readSaleMoney, withVat } from './receipt
 const MOST = 20_000;
 
 /**
- * The register of receipts (CGI, article 50-0): each entry of the ledger, by day of Reims. In one statement.
+ * The register of receipts (CGI, article 50-0): each entry of the ledger about a sale, by day of Reims. In one statement.
  */
 export function readReceipts(
   database: Pick<Database, 'transaction'>,

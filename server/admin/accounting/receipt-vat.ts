@@ -88,7 +88,7 @@ export async function readSaleMoney(
     ),
     entry as (
       select p.id from public.payments p
-      where p.created_at >= ${start} and p.created_at < ${end}
+      where p.created_at >= ${start} and p.created_at < ${end} and p.kind <> 'payout'
       union
       select p.id from touched t join public.payments p on p.order_id = t.order_id where p.created_at < ${start}
       union

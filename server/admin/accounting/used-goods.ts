@@ -1,8 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { UsedGoodsEntry } from '#domain/accounting/used-goods.ts';
 import type { UsedGoodsForm } from '#domain/accounting/used-goods-form.ts';
+import { payoutOf } from '#domain/payments/payouts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { orRefused, type Refused } from '../../outcomes.ts';
+import { correctPayout, type Payout, writePayout } from '../../payments/payouts.ts';
 import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../as-admin.ts';
 
 const entries = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<UsedGoodsEntry>`
@@ -73,11 +76,12 @@ export type UsedGoodsRecorded =
   /** The corrected entry does not exist. */
   | { outcome: 'missing' }
   /** The entry already has a correction: the entry `by`. */
-  | { outcome: 'corrected'; by: string };
+  | { outcome: 'corrected'; by: string }
+  | Refused;
 
 /**
- * Adds an entry, or corrects another one, unless that has a correction already. The number is taken last:
- * simultaneous writers wait for it, and no number is skipped.
+ * Adds an entry with what is paid for it, or corrects another one, unless that has a correction already. The number is taken
+ * last: simultaneous writers wait for it, and no number is skipped.
  */
 export function recordUsedGoods(
   database: Pick<Database, 'transaction'>,
@@ -86,26 +90,84 @@ export function recordUsedGoods(
   corrects: string | null,
   now: Date,
 ): Promise<UsedGoodsRecorded> {
-  return changeAsAdmin(database, admin, 'used_goods', async (tx) => {
-    const first =
-      corrects === null
-        ? null
-        : await tx
-            .selectFrom('used_goods')
-            .select('id')
-            .where('number', '=', corrects)
-            .forUpdate()
-            .executeTakeFirst();
-    if (first === undefined) return { outcome: 'missing' };
-    const later = first && (await findCorrection(tx, first.id));
-    if (later) return { outcome: 'corrected', by: later.number };
-    const { number } = await addUsedGoods(tx, admin, form, { correctsId: first?.id ?? null, now });
-    return { outcome: 'recorded', number };
-  });
+  return orRefused(
+    changeAsAdmin(database, admin, 'used_goods', async (tx): Promise<UsedGoodsRecorded> => {
+      if (corrects === null) {
+        const { number } = await addUsedGoods(tx, admin, form, { now });
+        return { outcome: 'recorded', number };
+      }
+      const wrong = await tx
+        .selectFrom('used_goods')
+        .select(['id', 'price_cents as price', 'method as way', 'document_kind as documentKind'])
+        .where('number', '=', corrects)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!wrong) return { outcome: 'missing' };
+      const later = await findCorrection(tx, wrong.id);
+      if (later) return { outcome: 'corrected', by: later.number };
+      const { number } = await insertEntry(tx, admin, form, { correctsId: wrong.id, now });
+      await correctPayout(
+        tx,
+        { used_goods_number: await firstNumber(tx, wrong.id) },
+        {
+          was: paidFor(wrong),
+          right: paidFor(form),
+          reason: (form.correction ?? '').slice(0, 300),
+          actorId: admin.id,
+          now,
+        },
+      );
+      return { outcome: 'recorded', number };
+    }),
+  );
 }
 
-/** Writes an entry, in a transaction that has checked who writes it. */
-export const addUsedGoods = (
+/**
+ * Writes an entry with what is paid for it, in a transaction that has checked who writes it.
+ *
+ * @param reference of the cheque or the transfer
+ * @throws Refusal
+ */
+export async function addUsedGoods(
+  tx: Transaction<Schema>,
+  admin: AdminIdentity,
+  form: UsedGoodsForm,
+  { reference = null, now }: { reference?: string | null; now: Date },
+): Promise<{ id: number; number: string }> {
+  const entry = await insertEntry(tx, admin, form, { correctsId: null, now });
+  const paid = paidFor(form, reference);
+  if (paid) await writePayout(tx, { used_goods_number: entry.number }, paid, { actorId: admin.id, now });
+  return entry;
+}
+
+function paidFor(bought: Parameters<typeof payoutOf>[0], reference: string | null = null): Payout | null {
+  const paid = payoutOf(bought);
+  return paid && { ...paid, reference };
+}
+
+/** The number of the entry with which a line of corrections began: the ledger knows what was bought by it. */
+async function firstNumber(tx: Transaction<Schema>, id: number): Promise<string> {
+  const { number } = await tx
+    .withRecursive('line(number, corrects_id)', (db) =>
+      db
+        .selectFrom('used_goods')
+        .select(['number', 'corrects_id'])
+        .where('id', '=', id)
+        .union(
+          db
+            .selectFrom('used_goods as before')
+            .innerJoin('line', 'line.corrects_id', 'before.id')
+            .select(['before.number', 'before.corrects_id']),
+        ),
+    )
+    .selectFrom('line')
+    .select('number')
+    .where('corrects_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+const insertEntry = (
   tx: Transaction<Schema>,
   admin: AdminIdentity,
   form: UsedGoodsForm,

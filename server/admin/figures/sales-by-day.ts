@@ -28,7 +28,7 @@ export const salesByDay = ({ from, until }: Span): RawBuilder<unknown> => sql`
       union all
       select id, goods_cents, total_cents from public.free_invoices
     ) as s on s.id = coalesce(p.sale_id, p.free_invoice_id)
-    where p.created_at >= ${from} and p.created_at < ${until} and not p.is_unowed
+    where p.created_at >= ${from} and p.created_at < ${until} and not p.is_unowed and p.kind <> 'payout'
     group by 1
     union all
     select

@@ -56,8 +56,8 @@ export const prepareDeed = (deps: BuyBackDeps, admin: AdminIdentity, seen: SeenR
   });
 
 /**
- * The deed is signed: the device is the shop's. Its entry in the register of used goods and the used unit are written in one
- * transaction with the purchase, at the price of the offer.
+ * The deed is signed: the device is the shop's. Its entry in the register of used goods, what is paid for it and the used unit are
+ * written in one transaction with the purchase, at the price of the offer.
  */
 export const buyBuyBack = (deps: BuyBackDeps, admin: AdminIdentity, seen: SeenRow) =>
   onBuyBack(deps, admin, seen, async ({ tx, row, now }): Promise<RowChanged> => {
@@ -74,6 +74,7 @@ export const buyBuyBack = (deps: BuyBackDeps, admin: AdminIdentity, seen: SeenRo
         provenance: 'buy_back' as const,
         acquiredOn: dayInParis(now),
         costCents: cents,
+        reference: deed.reference ?? null,
       },
     };
     const taken = await takeUnitIn({ tx, admin, now }, deps.devices(), bought, sellerOf(deed));

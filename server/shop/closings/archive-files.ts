@@ -7,6 +7,7 @@ import {
   lastDayOf,
 } from '#domain/closing/archive-period.ts';
 import { closingText } from '#domain/closing/closing-text.ts';
+import type { EntryKind } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS, type PaymentWay } from '#domain/payments/payment-ways.ts';
 import { toCsv } from '#domain/text/csv.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -75,7 +76,7 @@ const digestsCsv = (rows: readonly ClosingRow[]): string =>
 type Entry = {
   id: number;
   at: string;
-  kind: string;
+  kind: EntryKind;
   method: PaymentWay;
   cents: number;
   sale: string | null;
@@ -84,10 +85,16 @@ type Entry = {
   reason: string | null;
 };
 
+const ENTRY_KINDS: Record<EntryKind, string> = {
+  payment: 'Encaissement',
+  refund: 'Remboursement',
+  payout: 'Achat d’occasion',
+};
+
 async function entriesCsv(tx: Transaction<Schema>, from: Date, until: Date): Promise<string> {
   const { rows } = await sql<Entry>`
     select p.id, to_char(p.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS') as at, p.kind, p.method,
-      ${signedCents} as cents, coalesce(o.number, r.reference, s.number, i.number) as sale, p.reference,
+      ${signedCents} as cents, coalesce(o.number, r.reference, s.number, i.number, p.used_goods_number) as sale, p.reference,
       p.corrects_id as corrects, p.reason
     from public.payments p
     left join public.orders o on o.id = p.order_id
@@ -98,11 +105,11 @@ async function entriesCsv(tx: Transaction<Schema>, from: Date, until: Date): Pro
     order by p.id
   `.execute(tx);
   return toCsv(
-    ['Écriture', 'Heure', 'Sens', 'Moyen', 'Montant', 'Vente', 'Référence', 'Corrige', 'Motif'],
+    ['Écriture', 'Heure', 'Sens', 'Moyen', 'Montant', 'Vente ou achat', 'Référence', 'Corrige', 'Motif'],
     rows.map(({ id, at, kind, method, cents, sale, reference, corrects, reason }) => [
       id,
       at,
-      kind === 'payment' ? 'Encaissement' : 'Remboursement',
+      ENTRY_KINDS[kind],
       PAYMENT_WAYS[method],
       cents / 100,
       sale ?? '',
@@ -115,7 +122,7 @@ async function entriesCsv(tx: Transaction<Schema>, from: Date, until: Date): Pro
 
 const readMe = (period: ArchivePeriod): string => `Archive de la caisse, ${archivePeriodText(period)}
 
-ecritures.csv                    chaque encaissement et chaque remboursement de la période
+ecritures.csv                    chaque encaissement, remboursement et achat d’occasion de la période
 clotures/N-cloture.txt           ce que dit la clôture N\u00a0; son SHA-256 est son empreinte
 clotures/N-ecritures.txt         les écritures qu’elle couvre\u00a0; son SHA-256 est l’empreinte des écritures
 clotures/empreintes.csv          ces empreintes, et celle de la clôture d’avant\u00a0: la chaîne

@@ -44,17 +44,11 @@ async function readOpen(tx: Transaction<Schema>, day: string, last: Last, now: D
   };
 }
 
-/** What the registers of purchases and of used goods say was paid in cash: it has left the till, most likely. */
+/** What the register of purchases says was paid in cash: it has left the till, most likely. Used goods are in the ledger. */
 async function readBought(tx: Transaction<Schema>, { after, until }: { after: string; until: string }) {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(cents), 0)::bigint as cents from (
-      select amount_cents as cents from public.purchases
-      where method = 'cash' and bought_on > ${after} and bought_on <= ${until}
-      union all
-      select price_cents from public.used_goods g
-      where method = 'cash' and acquired_on > ${after} and acquired_on <= ${until}
-        and not exists (select from public.used_goods later where later.corrects_id = g.id)
-    ) as bought
+    select coalesce(sum(amount_cents), 0)::bigint as cents from public.purchases
+    where method = 'cash' and bought_on > ${after} and bought_on <= ${until}
   `.execute(tx);
   return rows[0]?.cents ?? 0;
 }
@@ -77,7 +71,7 @@ async function readPeriods(tx: Transaction<Schema>) {
     select to_char(p.created_at at time zone 'Europe/Paris', 'YYYY-MM') as month, sum(${signedCents})::bigint as cents
     from public.payments p
     where p.created_at >= (select min(covers_from) from internal.closings)
-      and p.created_at < (select max(covers_until) from internal.closings)
+      and p.created_at < (select max(covers_until) from internal.closings) and p.kind <> 'payout'
     group by month
     order by month desc
   `.execute(tx);

@@ -13,10 +13,17 @@ export async function readLedgerSums(
   tx: Transaction<Schema>,
   { from, until }: Stretch,
 ): Promise<{ book: LedgerSums; entries: number }> {
-  const { rows } = await sql<{ method: PaymentWay; inCents: number; outCents: number; entries: number }>`
+  const { rows } = await sql<{
+    method: PaymentWay;
+    inCents: number;
+    outCents: number;
+    boughtCents: number | null;
+    entries: number;
+  }>`
     select p.method,
       coalesce(sum(${signedCents}) filter (where p.kind = 'payment'), 0)::integer as "inCents",
       coalesce(-sum(${signedCents}) filter (where p.kind = 'refund'), 0)::integer as "outCents",
+      -sum(${signedCents}) filter (where p.kind = 'payout')::integer as "boughtCents",
       count(*)::integer as entries
     from public.payments p
     where p.created_at >= ${from} and p.created_at < ${until}
@@ -24,22 +31,25 @@ export async function readLedgerSums(
   `.execute(tx);
   return {
     book: Object.fromEntries(
-      rows.map(({ method, inCents, outCents }) => [method, { inCents, outCents }]),
+      rows.map(({ method, inCents, outCents, boughtCents }) => [
+        method,
+        { inCents, outCents, ...(boughtCents !== null && { boughtCents }) },
+      ]),
     ) as LedgerSums,
     entries: rows.reduce((sum, { entries }) => sum + entries, 0),
   };
 }
 
 /**
- * All that the entries `p` of a group say, as SQL, in the order of their numbers. What a return says of goods is added where it
- * is said, so that closings of before hold.
+ * All that the entries `p` of a group say, as SQL, in the order of their numbers. What a return says of goods, and what a payout is
+ * of, are added where they are said, so that closings of before hold.
  */
 export const entriesText: RawBuilder<string> = sql<string>`
   coalesce(string_agg(json_build_array(
     p.id, p.kind, p.method, p.amount_cents, p.order_id, p.repair_id, p.sale_id, p.free_invoice_id, p.corrects_id,
     p.is_unowed, p.is_deposit, p.reference, p.reason, p.actor_id,
     to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')
-  )::text || coalesce(' ' || p.goods_cents, ''), e'\n' order by p.id), '')
+  )::text || coalesce(' ' || p.goods_cents, '') || coalesce(' ' || p.used_goods_number, ''), e'\n' order by p.id), '')
 `;
 
 /** The digest of that text: a changed, a removed and an added entry change it. */
@@ -54,7 +64,7 @@ export async function readEntriesDigest(tx: Transaction<Schema>, { from, until }
   return rows[0]?.digest ?? '';
 }
 
-/** The sums of the closed ledger: of the month and the year of a day, and of all time. */
+/** What sales brought in the closed ledger: in the month and the year of a day, and in all time. */
 export async function readTotals(tx: Transaction<Schema>, { from, until }: Stretch, day: string) {
   const { rows } = await sql<{ monthCents: number; yearCents: number; totalCents: number }>`
     select
@@ -64,7 +74,7 @@ export async function readTotals(tx: Transaction<Schema>, { from, until }: Stret
         as "yearCents",
       coalesce(sum(${signedCents}), 0)::bigint as "totalCents"
     from public.payments p
-    where p.created_at >= ${from} and p.created_at < ${until}
+    where p.created_at >= ${from} and p.created_at < ${until} and p.kind <> 'payout'
   `.execute(tx);
   return rows[0] ?? { monthCents: 0, yearCents: 0, totalCents: 0 };
 }

@@ -17,6 +17,8 @@ type RegisteredUnit = {
   provenance: Provenance;
   acquiredOn: string;
   costCents: number;
+  /** Of the cheque or the transfer that pays it. */
+  reference?: string | null;
 };
 
 /** Another unit of this serial number that the shop has. Whoever enters the same one at the same moment waits until this transaction ends. */
@@ -32,10 +34,10 @@ export async function presentWith(tx: Transaction<Schema>, serial: string, id: s
     .executeTakeFirst();
 }
 
-/** Enters a unit in the register of used goods, in the words of its own form. @throws NotAdminError */
+/** Enters a unit in the register of used goods, in the words of its own form, with what is paid for it. @throws NotAdminError, Refusal */
 export async function registerUnit(
   { tx, admin, now }: Writing,
-  { name, marks, serial, provenance, acquiredOn, costCents }: RegisteredUnit,
+  { name, marks, serial, provenance, acquiredOn, costCents, reference }: RegisteredUnit,
   seller: Seller,
 ): Promise<number> {
   await requirePermission(tx, 'used_goods');
@@ -45,7 +47,7 @@ export async function registerUnit(
     description: [name, marks].filter(Boolean).join('. ').slice(0, 500),
     origin: PROVENANCES[provenance],
   };
-  return (await addUsedGoods(tx, admin, entry, { correctsId: null, now })).id;
+  return (await addUsedGoods(tx, admin, entry, { reference: reference ?? null, now })).id;
 }
 
 export type BoughtUnit = RegisteredUnit & {

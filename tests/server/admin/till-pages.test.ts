@@ -48,7 +48,7 @@ test('a day is closed with its difference and its reason, as people write amount
     })
     .execute();
   const { body } = await clerk.get(TILL);
-  expect(words(body)).toContain('Les registres en disent 6,90 € depuis la dernière clôture.');
+  expect(words(body)).toContain('Le registre des achats en dit 6,90 € depuis la dernière clôture.');
   expect(words(body)).toContain('Le livre dit 50,00 € en espèces, en plus du fond de caisse');
   const typed = { float: ' 100,00 € ', counted: '145', banked: '45 €', left: '' };
   const asked = await close(typed);

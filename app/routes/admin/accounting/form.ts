@@ -83,7 +83,10 @@ export const USED_GOODS_FIELDS = {
     maxLength: 200,
   },
   price: { label: 'Prix payé', help: 'En euros. 0 pour un échange ou un dépôt.', ...AMOUNT },
-  way: { label: 'Moyen' },
+  way: {
+    label: 'Moyen',
+    help: 'Payé à un particulier, l’achat compte aussi à la caisse et au registre des achats. D’une société, inscrivez-y sa facture.',
+  },
   sellerName: {
     label: 'Nom et prénoms du vendeur',
     help: 'Pour une société, sa dénomination et son représentant.',

@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { accountingPeriodLabel, MONEY_WAYS, readPeriod } from '#domain/accounting/accounting.ts';
 import { formatDate } from '#domain/dates/dates.ts';
@@ -14,8 +15,9 @@ import { formatEuros } from '#domain/money/money.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import { useMay } from '../use-may.ts';
 import type { Route } from './+types/purchases.ts';
-import { PURCHASES_PATH, purchasePath, SUPPLIER_BILLS_PATH } from './accounting-paths.ts';
+import { entryPath, PURCHASES_PATH, purchasePath, SUPPLIER_BILLS_PATH } from './accounting-paths.ts';
 import { PeriodNav } from './period-nav.tsx';
 import { reformOf } from './reform.server.ts';
 import { ReformPart } from './reform-part.tsx';
@@ -41,27 +43,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
     vat: hasVat(shop().vatRegimes) ? formatEuros(deducted) : null,
     total: formatEuros(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
-    rows: rows.map(({ id, day, supplier, nature, amountCents, vatCents, way, reference, by }) => ({
-      id,
-      day: formatDate(day),
-      supplier,
-      nature,
-      way: MONEY_WAYS[way],
-      reference: reference ?? '—',
-      by: by ?? '—',
-      amount: formatEuros(amountCents),
-      vat: vatCents === null ? null : `dont TVA ${formatEuros(vatCents)}`,
-    })),
+    rows: rows.map(
+      ({ id, entry, day, supplier, nature, amountCents, vatCents, way, reference, by }, index) => ({
+        key: String(index),
+        to: id === null ? entryPath(entry) : purchasePath(id),
+        isUsed: id === null,
+        day: formatDate(day),
+        supplier,
+        nature,
+        way: MONEY_WAYS[way],
+        reference: [entry, reference].filter(Boolean).join(', ') || '—',
+        by: by ?? '—',
+        amount: formatEuros(amountCents),
+        vat: vatCents === null ? null : `dont TVA ${formatEuros(vatCents)}`,
+      }),
+    ),
   };
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
+/** The line of a bill is corrected on its page, one of used goods in their register. */
+function Day({ to, isUsed, day }: Pick<Row, 'to' | 'isUsed' | 'day'>) {
+  const maySeeRegister = useMay('used_goods');
+  return isUsed && !maySeeRegister ? day : <Link to={to}>{day}</Link>;
+}
+
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'jour', label: 'Date', cell: ({ id, day }) => <Link to={purchasePath(id)}>{day}</Link> },
+  { id: 'jour', label: 'Date', cell: (row) => <Day {...row} /> },
   { id: 'fournisseur', label: 'Fournisseur', cell: ({ supplier }) => supplier },
   { id: 'nature', label: 'Nature', cell: ({ nature }) => nature },
-  { id: 'piece', label: 'Pièce', cell: ({ reference }) => reference },
+  { id: 'piece', label: 'Pièce', cell: ({ reference }) => <Numbered>{reference}</Numbered> },
   { id: 'moyen', label: 'Moyen', cell: ({ way }) => way },
   { id: 'par', label: 'Par', cell: ({ by }) => by },
   {
@@ -88,7 +100,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
     <>
       <AreaHead
         title={`Registre des achats, ${words}`}
-        lead="Ce que l’atelier achète, facture par facture. La page s’imprime telle quelle."
+        lead="Ce que l’atelier achète, facture par facture, et les appareils d’occasion payés à des particuliers. La page s’imprime telle quelle."
         ways={
           <>
             <ButtonLink to={purchasePath('nouveau')} variant="primary" icon={Plus}>
@@ -111,7 +123,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
         caption={`Achats, ${words}`}
         columns={COLUMNS}
         rows={rows}
-        rowKey={({ id }) => String(id)}
+        rowKey={({ key }) => key}
         empty={<EmptyState illustration="boite-vide" title="Aucun achat sur cette période" level={2} />}
       />
       <ReformPart steps={reform} />

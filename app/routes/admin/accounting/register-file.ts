@@ -96,7 +96,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         formatDate(purchase.day),
         purchase.supplier,
         purchase.nature,
-        purchase.reference,
+        [purchase.entry, purchase.reference].filter(Boolean).join(', ') || null,
         MONEY_WAYS[purchase.way],
         purchase.amountCents / 100,
         ...(withVat ? [euros(purchase.vatCents)] : []),

@@ -61,6 +61,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const message = `Cette ligne a été corrigée entre-temps par ${recorded.by}\u00a0: corrigez celle-là, si elle est fausse aussi. Rien n’a été inscrit.`;
     return refusedForm(message, kept);
   }
+  if (recorded.outcome === 'refused') return refusedForm(recorded.reason, kept);
   return redirect(`${entryPath(recorded.number)}?fait=inscrire`, 303);
 }
 

@@ -129,8 +129,9 @@ function BuyPanel({ request }: { request: BuyBackView }) {
     <section className="area__part case__step" aria-labelledby="acheter">
       <h2 id="acheter">Acheter</h2>
       <p>
-        Imprimez le certificat et faites-le signer. Ce bouton inscrit l’achat au livre de police et ajoute
-        l’appareil aux occasions, à tester. Ni l’un ni l’autre ne s’efface.
+        Imprimez le certificat et faites-le signer. Ce bouton inscrit l’achat au livre de police et son
+        paiement au registre des achats, et ajoute l’appareil aux occasions, à tester. Rien de cela ne
+        s’efface.
       </p>
       <SeenForm row={request} action={buyBackPath(request.id)} intent="buy">
         <SubmitButton icon={FileText}>

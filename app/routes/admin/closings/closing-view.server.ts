@@ -23,15 +23,21 @@ function ledgerSumsRows(book: LedgerSums) {
     const sums = book[way];
     return sums ? [{ way, words: PAYMENT_WAYS[way] as string, ...sums }] : [];
   });
-  const sum = (side: 'inCents' | 'outCents') => rows.reduce((cents, row) => cents + row[side], 0);
-  const all = { way: 'all', words: 'Total', inCents: sum('inCents'), outCents: sum('outCents') };
-  return [...rows, all].map(({ way, words, inCents, outCents }) => ({
-    way,
-    words,
-    taken: formatEuros(inCents),
-    given: formatEuros(outCents),
-    kept: formatEuros(inCents - outCents),
-  }));
+  const sum = (side: 'inCents' | 'outCents' | 'boughtCents') =>
+    rows.reduce((cents, row) => cents + (row[side] ?? 0), 0);
+  const sums = { inCents: sum('inCents'), outCents: sum('outCents'), boughtCents: sum('boughtCents') };
+  const hasBought = rows.some(({ boughtCents }) => boughtCents !== undefined);
+  return [...rows, { way: 'all', words: 'Total', ...sums }].map(
+    ({ way, words, inCents, outCents, boughtCents = 0 }) => ({
+      way,
+      words,
+      taken: formatEuros(inCents),
+      given: formatEuros(outCents),
+      // Most days buy nothing: they have no column for it.
+      bought: hasBought ? formatEuros(boughtCents) : null,
+      kept: formatEuros(inCents - outCents - boughtCents),
+    }),
+  );
 }
 
 const differenceText = (cents: number): string => (cents === 0 ? 'Aucun' : signed(cents));
@@ -109,7 +115,7 @@ export function closingView(closing: Closing) {
     ],
     till: [
       { term: 'Fond au départ', detail: formatEuros(counted.floatCents) },
-      { term: 'Achats payés', detail: formatEuros(counted.spentCents) },
+      { term: 'Autres achats payés', detail: formatEuros(counted.spentCents) },
       { term: 'Espèces attendues', detail: formatEuros(expected.cashCents) },
       { term: 'Espèces comptées', detail: formatEuros(counted.countedCents) },
       { term: 'Écart d’espèces', detail: differenceText(differences.cashCents) },

@@ -40,7 +40,7 @@ export const CLOSING_FIELDS = {
   },
   spent: {
     label: 'Achats payés avec la caisse',
-    help: 'Espèces sorties pour un achat ou une reprise.',
+    help: 'Espèces sorties pour un achat sur facture. Un appareil acheté à un particulier est déjà au livre.',
     optional: true,
     ...AMOUNT,
   },

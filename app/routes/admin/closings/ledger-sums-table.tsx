@@ -5,6 +5,7 @@ const COLUMNS: readonly Column<LedgerSumsRow>[] = [
   { id: 'moyen', label: 'Moyen', cell: ({ words }) => words },
   { id: 'encaisse', label: 'Encaissé', isNumeric: true, cell: ({ taken }) => taken },
   { id: 'rendu', label: 'Rendu', isNumeric: true, cell: ({ given }) => given },
+  { id: 'achete', label: 'Acheté', isNumeric: true, cell: ({ bought }) => bought },
   { id: 'reste', label: 'Reste', isNumeric: true, cell: ({ kept }) => kept },
 ];
 
@@ -12,7 +13,7 @@ const COLUMNS: readonly Column<LedgerSumsRow>[] = [
 export const LedgerSumsTable = ({ rows }: { rows: readonly LedgerSumsRow[] }) => (
   <Table
     caption="Sommes du livre, par moyen de paiement"
-    columns={COLUMNS}
+    columns={COLUMNS.filter(({ id }) => id !== 'achete' || rows.some(({ bought }) => bought !== null))}
     rows={rows}
     rowKey={({ way }) => way}
     empty="Rien."

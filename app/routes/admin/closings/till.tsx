@@ -180,7 +180,7 @@ function OpenDay({ open, seenClosing, refused }: OpenDayProps) {
     <>
       <section className="area__part" aria-labelledby="livre">
         <h2 id="livre">{isToday ? `Aujourd’hui, ${words}` : words}</h2>
-        <p>{`Depuis le ${from}\u00a0: commandes, réparations, ventes au comptoir et factures.`}</p>
+        <p>{`Depuis le ${from}\u00a0: commandes, réparations, ventes au comptoir, factures et appareils achetés.`}</p>
         <LedgerSumsTable rows={rows} />
       </section>
       <section className="area__part case__step" aria-labelledby="compter">
@@ -216,7 +216,7 @@ function OpenDay({ open, seenClosing, refused }: OpenDayProps) {
           <Field
             {...field('spent')}
             {...(bought && {
-              help: `${CLOSING_FIELDS.spent.help} Les registres en disent ${bought} depuis la dernière clôture.`,
+              help: `${CLOSING_FIELDS.spent.help} Le registre des achats en dit ${bought} depuis la dernière clôture.`,
             })}
           >
             <Input {...control('spent')} className="number" />

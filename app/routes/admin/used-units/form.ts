@@ -5,6 +5,7 @@ import { sellerShape } from '#domain/accounting/used-goods-form.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
+import { CASH_LIMIT_CENTS, CASH_LIMIT_TEXT } from '#domain/payments/payment-ways.ts';
 import { type DeviceId, deviceIds } from '#domain/repair/devices.ts';
 import { isPossibleSerial, normalSerial } from '#domain/repair/serial.ts';
 import { onceRight } from '#domain/text/once-right.ts';
@@ -148,6 +149,11 @@ export const unitSchema = (now: Date) =>
       ...onceRight('registerEntry', ...SELLER_NAMES),
       path: ['registerEntry'],
       message: REGISTERED_TWICE,
+    })
+    .refine(({ way, cost }) => way !== 'cash' || cost <= CASH_LIMIT_CENTS, {
+      ...onceRight('way', 'cost'),
+      path: ['way'],
+      message: CASH_LIMIT_TEXT,
     })
     .superRefine(
       (sent, context) => {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isPaidOverCashLimit, payoutOf } from './payouts.ts';
+
+const bought = { price: 14_000, way: 'cash', documentKind: 'identity_card' } as const;
+
+test('what a private person is paid is a payout, in the words of the ledger', () => {
+  expect(payoutOf(bought)).toEqual({ amountCents: 14_000, method: 'cash' });
+  expect(payoutOf({ ...bought, way: 'card' })).toEqual({ amountCents: 14_000, method: 'own_card' });
+});
+
+test('an exchange, a gift and what a company bills are none', () => {
+  expect(payoutOf({ ...bought, way: 'none' })).toBeNull();
+  expect(payoutOf({ ...bought, price: 0 })).toBeNull();
+  expect(payoutOf({ ...bought, documentKind: 'company' })).toBeNull();
+});
+
+test('the law bounds cash alone, and a thousand euros are allowed', () => {
+  expect(isPaidOverCashLimit({ price: 100_000, way: 'cash' })).toBe(false);
+  expect(isPaidOverCashLimit({ price: 100_001, way: 'cash' })).toBe(true);
+  expect(isPaidOverCashLimit({ price: 100_001, way: 'transfer' })).toBe(false);
+});

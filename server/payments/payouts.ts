@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import { entriesInForce } from '#domain/payments/ledger.ts';
+import type { PayoutWay } from '#domain/payments/payouts.ts';
+import type { Schema } from '../db/schema.ts';
+import { type BoughtGoods, takeBackEntry, writeEntry } from './write-entry.ts';
+
+// What the shop pays private persons for used goods, as entries of the ledger (decision 186).
+
+export type Payout = {
+  amountCents: number;
+  method: PayoutWay;
+  /** The number of the cheque, or the reference of the transfer. */
+  reference: string | null;
+};
+
+type Writing = { actorId: string; now: Date };
+
+/** Writes what is paid for goods of the register. @throws Refusal */
+export const writePayout = (
+  tx: Transaction<Schema>,
+  goods: BoughtGoods,
+  { amountCents, method, reference }: Payout,
+  { actorId, now }: Writing,
+): Promise<number> =>
+  writeEntry(tx, goods, {
+    kind: 'payout',
+    method,
+    amount_cents: amountCents,
+    reference,
+    actor_id: actorId,
+    created_at: now,
+  });
+
+/**
+ * Makes the ledger say what a correction of the register says: nothing where the money is the same, a counter-entry with its reason
+ * and the right entry where it is not. Goods that were paid before the ledger knew of them stay out of it.
+ *
+ * @param was what the corrected entry of the register says was paid
+ * @throws Refusal
+ */
+export async function correctPayout(
+  tx: Transaction<Schema>,
+  goods: BoughtGoods,
+  { was, right, reason, ...writing }: Writing & { was: Payout | null; right: Payout | null; reason: string },
+): Promise<void> {
+  const entries = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('used_goods_number', '=', goods.used_goods_number)
+    .orderBy('id')
+    .execute();
+  const [standing] = entriesInForce(entries);
+  if (standing) {
+    const isSame = right && standing.amount_cents === right.amountCents && standing.method === right.method;
+    if (!isSame) await takeBackEntry(tx, goods, standing, { right, reason, ...writing });
+  } else if (right && !was) await writePayout(tx, goods, right, writing);
+}
