@@ -9,7 +9,7 @@ const WAYS = {
   cheque: 'cheque',
 } as const satisfies Partial<Record<UsedGoodsWay, PaymentWay>>;
 
-export type PayoutWay = (typeof WAYS)[keyof typeof WAYS];
+export type PayoutMethod = (typeof WAYS)[keyof typeof WAYS];
 
 type Bought = { price: number; way: UsedGoodsWay; documentKind: SellerDocument };
 
@@ -21,7 +21,7 @@ export function payoutOf({
   price,
   way,
   documentKind,
-}: Bought): { amountCents: number; method: PayoutWay } | null {
+}: Bought): { amountCents: number; method: PayoutMethod } | null {
   if (way === 'none' || price === 0 || documentKind === 'company') return null;
   return { amountCents: price, method: WAYS[way] };
 }

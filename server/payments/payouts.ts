@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { entriesInForce } from '#domain/payments/ledger.ts';
-import type { PayoutWay } from '#domain/payments/payouts.ts';
+import type { PayoutMethod } from '#domain/payments/payouts.ts';
 import type { Schema } from '../db/schema.ts';
 import { type BoughtGoods, takeBackEntry, writeEntry } from './write-entry.ts';
 
@@ -8,7 +8,7 @@ import { type BoughtGoods, takeBackEntry, writeEntry } from './write-entry.ts';
 
 export type Payout = {
   amountCents: number;
-  method: PayoutWay;
+  method: PayoutMethod;
   /** The number of the cheque, or the reference of the transfer. */
   reference: string | null;
 };

@@ -152,8 +152,13 @@ test('a session that is over says so, and leads to the order', { tag: '@full' },
   stripe.account.expireSession(stripe.account.sessions().at(-1)?.id ?? '');
   await ending(page, 'Payer').click();
   await expect(page.getByRole('status').filter({ hasText: 'pas pu savoir' })).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Ouvrir Apple Pay et Google Pay' }).click();
+  const again = page.getByRole('button', { name: 'Ouvrir Apple Pay et Google Pay' });
+  // The page keeps what Stripe said for some seconds.
+  await expect(async () => {
+    await page.reload();
+    await expect(again).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await again.click();
   await wallet(page).click();
   await ending(page, 'Payer').click();
   await expect(page.getByText('Votre paiement est reçu.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type AccountingPeriod, accountingDays, type PurchaseWay } from '#domain/accounting/accounting.ts';
-import type { PayoutWay } from '#domain/payments/payouts.ts';
+import type { PayoutMethod } from '#domain/payments/payouts.ts';
 import type { Schema } from '../../db/schema.ts';
 import { signedCents } from '../../payments/signed-cents.ts';
 
@@ -20,7 +20,7 @@ export type BoughtGoodsLine = {
   by: string | null;
 };
 
-const WAYS: Record<PayoutWay, PurchaseWay> = {
+const WAYS: Record<PayoutMethod, PurchaseWay> = {
   own_card: 'card',
   transfer: 'transfer',
   cash: 'cash',
@@ -33,7 +33,7 @@ export async function readBoughtGoods(
   period: AccountingPeriod,
 ): Promise<BoughtGoodsLine[]> {
   const { from, before } = accountingDays(period);
-  const { rows } = await sql<Omit<BoughtGoodsLine, 'way'> & { method: PayoutWay }>`
+  const { rows } = await sql<Omit<BoughtGoodsLine, 'way'> & { method: PayoutMethod }>`
     select
       to_char(p.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, p.used_goods_number as entry,
       g.seller_name as seller, g.description, -${signedCents} as "amountCents", p.method, p.reference,

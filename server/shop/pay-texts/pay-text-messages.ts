@@ -38,18 +38,20 @@ export const payTexts = (deps: PayTextsDeps): Message[] => [
   {
     ...{ kind: SALE_PAY_TEXT, about: 'sale', channel: 'sms', label: 'Lien de paiement d’une vente' },
     write: (queued) =>
-      write(deps, queued, saleDue, (id) => saleLink({ secret: deps.secret, siteUrl: deps.siteUrl }, id)),
+      writePayText(deps, queued, saleDue, (id) =>
+        saleLink({ secret: deps.secret, siteUrl: deps.siteUrl }, id),
+      ),
   },
   {
     ...{ kind: INVOICE_PAY_TEXT, about: 'invoice', channel: 'sms', label: 'Lien de paiement d’une facture' },
     write: (queued) =>
-      write(deps, queued, invoiceDue, (id) =>
+      writePayText(deps, queued, invoiceDue, (id) =>
         freeInvoiceLink(deps.siteUrl, freeInvoiceToken(deps.secret, id)),
       ),
   },
 ];
 
-async function write(
+async function writePayText(
   { database, shop, payTextWords }: PayTextsDeps,
   queued: QueuedMessage,
   find: (kysely: Kysely<Schema>, id: string) => Promise<Due | null>,
