@@ -132,8 +132,8 @@ test('a purchase is written, comes back with what was wrong, is corrected and ta
   expect([saved.status, saved.location]).toEqual([303, '/admin/achats?periode=2026-11&fait=ajouter']);
   const list = await admin.get(saved.location ?? '');
   expect(words(list.body)).toContain('L’achat est inscrit.');
-  expect(words(list.body)).toContain('Total des achats129,90 €');
-  const path = parse(list.body).querySelector('main tbody a')?.getAttribute('href') ?? '';
+  expect(words(list.body)).toMatch(/Mobilax <SAS>.*129,90 €/);
+  const path = parse(list.body).querySelector('main tbody a[href^="/admin/achats/"]')?.getAttribute('href') ?? '';
   const csv = await admin.get('/admin/livres/achats.csv?periode=2026-11');
   expect(plain(csv.body)).toContain("20/11/2026;Mobilax <SAS>;Écrans;'=1+1;Carte;129,9");
 
@@ -147,6 +147,18 @@ test('a purchase is written, comes back with what was wrong, is corrected and ta
   expect((await admin.get(path)).status).toBe(404);
   expect(await page('/admin/journal?quoi=purchases')).toContain('Suppression');
   for (const id of ['x', '0', '999999']) expect((await admin.get(`/admin/achats/${id}`)).status).toBe(404);
+});
+
+test('used goods paid to a private person are a line of the purchases, which leads to their register', async () => {
+  const month = dayInParis(new Date()).slice(0, 7);
+  const { body } = await admin.get(`/admin/achats?periode=${month}`);
+  expect(words(body)).toMatch(/Martin DominiqueConsole PlayStation 5DEMO-LP-\d{4}-000001Virement.*180,00 €/);
+  const number = /DEMO-LP-\d{4}-000001/.exec(body)?.[0];
+  expect(body).toContain(`href="/admin/registre/${number}"`);
+  const csv = await admin.get(`/admin/livres/achats.csv?periode=${month}`);
+  expect(plain(csv.body)).toContain(`Martin Dominique;Console PlayStation 5;${number};Virement;180`);
+  const entries = await admin.get(`/admin/livres/ecritures.txt?periode=${month}`);
+  expect(entries.body).toContain(`${number}\t`);
 });
 
 test('the registers say what the law asks of electronic invoices, and which platform has them', async () => {
