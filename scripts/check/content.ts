@@ -25,6 +25,7 @@ import { checkSchema } from './checks/schema.ts';
 import { checkServiceOrder } from './checks/service-order.ts';
 import { checkSimilarity, reportSimilarity } from './checks/similarity.ts';
 import { checkSources, reportOldPages } from './checks/sources.ts';
+import { checkStepMinutes } from './checks/step-minutes.ts';
 import { checkTypography } from './checks/typography.ts';
 import { checkUniqueDescriptions } from './checks/unique-descriptions.ts';
 import { checkUniqueTitles } from './checks/unique-titles.ts';
@@ -47,6 +48,7 @@ const checks: Check[] = [
   checkErasingCommands,
   checkGear,
   checkHandSteps,
+  checkStepMinutes,
   checkLinks,
   checkMenuLinks,
   checkRedirects,
