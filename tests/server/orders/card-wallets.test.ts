@@ -6,6 +6,8 @@ const shop = useCardShop();
 
 const sessionOf = (id: string) => shop.stripe.account.sessionOf(id);
 const find = (orderId: string) => shop.cards.wallets?.find(orderId);
+/** Minutes after which Stripe is asked again: what it has said is kept for some seconds. */
+const ASKED_AGAIN = 0.1;
 const PAID = { state: 'paid', paid_cents: UNIT_CENTS, refunded_cents: 0 };
 
 test('the buttons pay the order’s own lines until its hold ends, and nothing of a page of Stripe’s is asked for', async () => {
@@ -35,6 +37,7 @@ test('paid: by its message, by the customer who comes back, or by the job before
   expect([await shop.tell(event), await shop.tell(event)]).toEqual([200, 200]);
   expect(await find(told.id)).toBeNull();
   const lost = shop.stripe.account.pay(await shop.openWallet(back.id));
+  shop.wait(ASKED_AGAIN);
   expect(await find(back.id)).toBe('paid');
   expect(await shop.tell(lost)).toBe(200);
   shop.stripe.account.pay(await shop.openWallet(late.id));
@@ -67,6 +70,7 @@ test('refused by the bank: another card may be tried there, and six refusals clo
   expect(sessionOf(wallet).status).toBe('open');
   expect(await find(id)).toMatchObject({ clientSecret: expect.stringContaining(wallet) });
   for (let more = 0; more < 5; more += 1) await shop.tell(shop.stripe.account.decline(wallet));
+  shop.wait(ASKED_AGAIN);
   expect([sessionOf(wallet).status, await find(id)]).toEqual(['expired', null]);
   const events = await shop.db.database.kysely
     .selectFrom('payment_events')
@@ -120,6 +124,7 @@ test('beside a page of Stripe’s: what is paid twice goes back once', async () 
 test('a bank that takes days: no buttons any more, and the order keeps its goods', async () => {
   const { id } = await shop.order();
   const event = shop.stripe.account.pay(await shop.openWallet(id), 'in days');
+  shop.wait(ASKED_AGAIN);
   expect(await find(id)).toBe('processing');
   await shop.tell(event);
   expect(await shop.openWallet(id)).toBe('');
