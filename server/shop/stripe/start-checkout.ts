@@ -1,6 +1,6 @@
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { DECLINED_EVENT } from './card-limits.ts';
-import { unsettledSessions } from './card-sessions.ts';
+import { sessionsOf } from './card-sessions.ts';
 import {
   LEAST_OPEN_MS,
   type OpenPageDeps,
@@ -45,8 +45,8 @@ async function pageOfOrder({ database, clock }: OpenPageDeps, orderId: string): 
   const heldTo = order && heldUntil('card', order.created_at);
   if (!order || !heldTo || heldTo <= now) return null;
   const sale = { order_id: orderId };
-  const open = await unsettledSessions(database, sale);
-  if (open.some(({ state }) => state === 'processing')) return null;
+  const sessions = await sessionsOf(database, sale);
+  if (sessions.some(({ state }) => state === 'processing')) return null;
   const { declined } = await database.kysely
     .selectFrom('payment_events')
     .select(({ fn }) => fn.countAll<number>().as('declined'))
@@ -54,7 +54,8 @@ async function pageOfOrder({ database, clock }: OpenPageDeps, orderId: string): 
     .where('type', '=', DECLINED_EVENT)
     .executeTakeFirstOrThrow();
   // The page is the same until the hold ends; then, within a quarter of an hour. After a declined card it is a new one,
-  // since the old page may be closed.
+  // since the old page may be closed; and once one is known to be.
+  const closed = sessions.filter(({ state }) => state === 'closed').length;
   const end = quarterEnd(now).getTime();
   const isHeldLong = heldTo.getTime() - now.getTime() >= LEAST_OPEN_MS;
   const { number, email } = order;
@@ -64,6 +65,6 @@ async function pageOfOrder({ database, clock }: OpenPageDeps, orderId: string): 
     email,
     lines: await orderLineItems(database.kysely, orderId),
     closesAt: isHeldLong ? heldTo : new Date(end + LEAST_OPEN_MS),
-    key: `${isHeldLong ? 'held' : end} ${declined}`,
+    key: `${isHeldLong ? 'held' : end} ${declined} ${closed}`,
   };
 }

@@ -63,6 +63,19 @@ test('closed after it had agreed: the payment is found, and the order is not giv
   expect(await shop.stateOf(id)).toEqual(PAID);
 });
 
+test('closed at Stripe before its time: a press opens another, once', async () => {
+  const { id } = await shop.order();
+  const first = await shop.openWallet(id);
+  shop.stripe.account.expireSession(first);
+  shop.wait(ASKED_AGAIN);
+  expect(await find(id)).toBeNull();
+  const second = await shop.openWallet(id);
+  expect([second === first, second]).toEqual([false, expect.stringMatching(/^cs_/)]);
+  expect(await shop.openWallet(id)).toBe(second);
+  await shop.tell(shop.stripe.account.pay(second));
+  expect(await shop.stateOf(id)).toEqual(PAID);
+});
+
 test('refused by the bank: another card may be tried there, and six refusals close it', async () => {
   const { id } = await shop.order();
   const wallet = await shop.openWallet(id);
