@@ -4,7 +4,7 @@ import type { PayoutMethod } from '#domain/payments/payouts.ts';
 import type { Schema } from '../../db/schema.ts';
 import { signedCents } from '../../payments/signed-cents.ts';
 
-export type BoughtGoodsLine = {
+type BoughtGoodsLine = {
   /** The day of the money. */
   day: string;
   /** Their number in the register of used goods. */
