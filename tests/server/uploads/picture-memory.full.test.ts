@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
 import { projectNode, ROOT, SITE_ENV, SITE_FLAGS } from '../../../scripts/setup/project-node.mjs';
@@ -28,7 +28,7 @@ const makers = {
   'progressive.jpg': (scene) => scene.jpeg({ quality: 85, progressive: true }),
   'plain.png': (scene) => scene.png({ compressionLevel: 1, progressive: false }),
   'interlaced.png': (scene) => scene.png({ compressionLevel: 1, progressive: true }),
-} satisfies Record<string, (scene: sharp.Sharp) => sharp.Sharp>;
+} satisfies Record<string, (scene: Sharp) => Sharp>;
 
 beforeAll(async () => {
   folder = makeTestFolder();
