@@ -9,7 +9,7 @@ const CHOOSE = 'Choisissez une réponse.';
 type AnswerShape = { [Asked in BuyBackQuestion]: z.ZodType<BuyBackAnswers[Asked], string> };
 
 /** A field for each question. */
-export const answerShape = () =>
+const answerShape = () =>
   Object.fromEntries(
     Object.entries(BUY_BACK_QUESTIONS).map(([question, { answers }]) => [
       question,
@@ -17,12 +17,15 @@ export const answerShape = () =>
     ]),
   ) as unknown as AnswerShape;
 
+/** What is answered; a form that answers nothing is told at each question. */
+export const answersSchema = () => z.object(answerShape()).prefault({} as never);
+
 /** What a seller sends. */
 export const buyBackRequestSchema = () =>
   z
     .object({
       idempotencyKey: z.uuid('Rechargez la page pour envoyer votre demande.').toLowerCase(),
-      answers: z.object(answerShape()),
+      answers: answersSchema(),
       /** Words for a model that no list has. */
       device: optional(lineField('', 200)),
       note: optional(linesField('', 1000)),

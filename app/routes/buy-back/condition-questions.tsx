@@ -6,7 +6,7 @@ import type { CONDITION_FIELDS } from './form.ts';
 /** What is asked of the condition of a device. */
 export function ConditionQuestions({ draw }: { draw: DrawnFields<keyof typeof CONDITION_FIELDS> }) {
   return (
-    <>
+    <div className="two-columns">
       {buyBackQuestions.map((question) => (
         <RadioGroup
           key={question}
@@ -16,7 +16,7 @@ export function ConditionQuestions({ draw }: { draw: DrawnFields<keyof typeof CO
           {...answerOf(draw, question)}
         />
       ))}
-    </>
+    </div>
   );
 }
 

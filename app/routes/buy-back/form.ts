@@ -5,7 +5,7 @@ import {
   type BuyBackQuestion,
   buyBackQuestions,
 } from '#domain/buy-back/buy-back-questions.ts';
-import { answerShape, buyBackRequestSchema } from '#domain/buy-back/buy-back-request.ts';
+import { answersSchema, buyBackRequestSchema } from '#domain/buy-back/buy-back-request.ts';
 
 // Only actions read the schemas.
 
@@ -45,7 +45,7 @@ export const BUY_BACK_FIELDS = {
 } satisfies FieldsOf<ReturnType<typeof buyBackRequestSchema>>;
 
 /** The answers alone, before anything is sent. */
-export const conditionSchema = () => z.object({ answers: z.object(answerShape()) });
+export const conditionSchema = () => z.object({ answers: answersSchema() });
 
 export const sellSchema = () => buyBackRequestSchema();
 

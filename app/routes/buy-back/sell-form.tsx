@@ -50,32 +50,36 @@ export function SellForm(props: SellFormProps) {
         {indication && <IndicationNotice indication={indication} answerDays={answerDays} />}
       </div>
       <Fieldset id="etat" legend="Son état">
-        {asksDevice && <TextField draw={draw} name="device" />}
-        <ConditionQuestions draw={draw} />
-        <p>
-          <SubmitButton name="intent" value="indicate" variant="secondary" icon={Calculator}>
-            Voir l’indication de prix
-          </SubmitButton>
-        </p>
+        <div className="buy-back__part">
+          {asksDevice && <TextField draw={draw} name="device" />}
+          <ConditionQuestions draw={draw} />
+          <p>
+            <SubmitButton name="intent" value="indicate" variant="secondary" icon={Calculator}>
+              Voir l’indication de prix
+            </SubmitButton>
+          </p>
+        </div>
       </Fieldset>
       <Fieldset id="coordonnees" legend="Vos coordonnées">
-        <div className="two-columns">
-          <TextField draw={draw} name="name" className="full" />
-          <TextField draw={draw} name="email" />
-          <TextField draw={draw} name="phone" />
+        <div className="buy-back__part">
+          <div className="two-columns">
+            <TextField draw={draw} name="name" className="full" />
+            <TextField draw={draw} name="email" />
+            <TextField draw={draw} name="phone" />
+          </div>
+          <Field {...field('note')}>
+            <Textarea rows={3} {...control('note')} />
+          </Field>
+          <Checkbox
+            name="isAdult"
+            value="oui"
+            required
+            defaultChecked={typed('isAdult') === 'oui'}
+            error={errorOf('isAdult')}
+            label="Je suis majeur, et cet appareil est à moi."
+            help="Une pièce d’identité est demandée au comptoir&nbsp;: la loi l’exige de tout achat d’occasion."
+          />
         </div>
-        <Field {...field('note')}>
-          <Textarea rows={3} {...control('note')} />
-        </Field>
-        <Checkbox
-          name="isAdult"
-          value="oui"
-          required
-          defaultChecked={typed('isAdult') === 'oui'}
-          error={errorOf('isAdult')}
-          label="Je suis majeur, et cet appareil est à moi."
-          help="Une pièce d’identité est demandée au comptoir&nbsp;: la loi l’exige de tout achat d’occasion."
-        />
       </Fieldset>
       <input type="hidden" name="idempotencyKey" value={attempt} />
       <TrapField name={trap} />

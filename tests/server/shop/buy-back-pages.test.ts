@@ -100,6 +100,16 @@ test('an indication is shown for a priced model, a delay for another, and nothin
   const none = await sell({ 'answers.battery': '' }, { intent: 'indicate' });
   expect(none.status).toBe(400);
   expect(messageOf(none.body, 'answers.battery')).toContain('Choisissez une réponse.');
+  // No box is ticked: nothing of it is sent.
+  const visitor = site.visitor();
+  // Photographs alone are taken, and no video is spoken of.
+  expect(words((await visitor.get(SELL_PAGE)).body)).toMatch(
+    /Photos, 5 fichiers au plus, 25 Mo au plus chacun\.(?! Une vidéo)/,
+  );
+  const untouched = await visitor.submit(SELL_PAGE, { intent: 'ask', idempotencyKey: randomUUID() });
+  expect(untouched.status).toBe(400);
+  for (const field of Object.keys(ANSWERS))
+    expect([field, messageOf(untouched.body, field)]).toEqual([field, 'Choisissez une réponse.']);
   const { status, body } = await sell({ ...seller(), email: '', isAdult: '' });
   expect(status).toBe(400);
   expect(messageOf(body, 'email')).toContain('une adresse e-mail ou un numéro');

@@ -27,6 +27,11 @@ import { BUY_BACK_TERMS_FIELDS, DEDUCTION_FIELDS, deductionField, PRICE_FIELDS }
 import { actOnPrices } from './price-actions.server.ts';
 import '#app/routes/admin/case.css';
 
+/** Those whose answers may take something off. */
+const deductibleQuestions = buyBackQuestions.filter((asked) =>
+  DEDUCTIBLE.some(({ question }) => question === asked),
+);
+
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(
     page,
@@ -154,7 +159,7 @@ function TermsForm({ data: { terms, termsTyped }, refused }: FormProps) {
           legend="Retiré du prix, en pour cent"
           help="Rien, et la réponse ne retire rien."
         >
-          {buyBackQuestions.map((question) => (
+          {deductibleQuestions.map((question) => (
             <div className="case__pair" key={question}>
               {DEDUCTIBLE.filter((each) => each.question === question).map(({ key }) => (
                 <TextField key={key} draw={deductions} name={deductionField(key)} />

@@ -3,7 +3,7 @@ import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
 import { box } from '#app/forms/made-of-form.ts';
 import { CONDITION_FIELDS } from '#app/routes/buy-back/form.ts';
 import { BUY_BACK_QUESTIONS, DEDUCTIBLE } from '#domain/buy-back/buy-back-questions.ts';
-import { answerShape } from '#domain/buy-back/buy-back-request.ts';
+import { answersSchema } from '#domain/buy-back/buy-back-request.ts';
 import type { deedSchema } from '#domain/buy-back/deed-request.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
@@ -84,7 +84,7 @@ export const SEEN_CONDITION_FIELDS = {
   },
 } satisfies FieldsOf<ReturnType<typeof seenConditionSchema>>;
 export const seenConditionSchema = () =>
-  z.object({ answers: z.object(answerShape()), seenNote: optional(linesField('', 1000)) });
+  z.object({ answers: answersSchema(), seenNote: optional(linesField('', 1000)) });
 
 export const OFFER_FIELDS = {
   price: { label: 'Prix offert', ...AMOUNT },
