@@ -58,7 +58,7 @@ export function FilesField({ name, label, help, error, sent, round, rules, ...pr
             key={round}
             {...rules}
             maxFiles={places}
-            sendsVideos
+            sendsVideos={rules.accept.includes('video/')}
             sentIds={sent.map(({ id }) => id)}
             capture={props.capture}
           />

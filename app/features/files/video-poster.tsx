@@ -14,7 +14,7 @@ export function VideoPoster({ src, words }: VideoPosterProps) {
       {src && <img src={src} alt="" width="400" height="300" loading="lazy" />}
       <span className="video-poster__words">
         <Icon icon={Play} />
-        {words}
+        <span>{words}</span>
       </span>
     </span>
   );
