@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { renderedSrc } from '#domain/stock/rendered-picture.ts';
 import { readYamlFile } from '#server/content/source/yaml-file.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
@@ -90,15 +91,14 @@ test('a shop that sells something already gets no example', async () => {
   expect([await count('products'), await count('product_categories')]).toEqual([1, 1]);
 });
 
-test('every drawing is there', () => {
-  const drawings = new Set(
-    file.products.flatMap(({ pictures }) =>
-      pictures.flatMap((picture) => ('drawing' in picture ? picture.drawing : [])),
+test('every picture is there', () => {
+  const sources = file.products.flatMap(({ slug, pictures }) =>
+    pictures.map((picture) =>
+      'drawing' in picture ? `/illustrations/${picture.drawing}.svg` : renderedSrc(slug, picture.view),
     ),
   );
-  expect(
-    [...drawings].filter((name) => !existsSync(path.join(ROOT, `public/illustrations/${name}.svg`))),
-  ).toEqual([]);
+  expect(sources.length).toBeGreaterThan(2 * file.products.length);
+  expect(sources.filter((src) => !existsSync(path.join(ROOT, 'public', src)))).toEqual([]);
 });
 
 test.each([
