@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { drawAll, drawFamily } from './art/contact-sheet.ts';
+import { drawAll, drawFamily, drawFigures, drawHeads } from './art/contact-sheet.ts';
 import { deliver, deliveryDigest } from './art/deliver.ts';
 import { renderScene } from './art/render-scene.ts';
 import {
@@ -17,8 +17,8 @@ import { ensureDebianPackage } from './setup/debian-packages.mjs';
 /**
  * npm run art: renders the scenes that changed, or those named. `--all` renders every one, `--whole` those that were rendered
  * smaller; `--scale=0.7` renders smaller, for half the time, and the manifest says so. `--develop` only grades
- * again what was rendered here; `--contact` only draws the contact sheets. Without it, only families that have new
- * pictures get a new sheet. art/README.md says how a scene is made.
+ * again what was rendered here; `--contact` only draws the contact sheets, those of the guides' drawings too. Without it, only
+ * families that have new pictures get a new sheet. art/README.md says how a scene is made.
  */
 const root = process.cwd();
 const args = process.argv.slice(2);
@@ -50,8 +50,10 @@ async function renderAll() {
     console.log(scene.slug);
     const digest = digestOf(root, scene);
     const develop = args.includes('--develop');
-    const masters = await renderScene(root, blender, scene, { develop, scale });
-    const smaller = develop ? readManifest(root)[scene.slug]?.scale : scale < 1 && scale;
+    const { masters, anchors } = await renderScene(root, blender, scene, { develop, scale });
+    const before = develop ? readManifest(root)[scene.slug] : undefined;
+    const smaller = develop ? before?.scale : scale < 1 && scale;
+    const places = develop ? before?.anchors : Object.keys(anchors).length > 0 && anchors;
     // The manifest is read again: somebody may render another scene at the same time.
     writeManifest({
       ...readManifest(root),
@@ -60,6 +62,7 @@ async function renderAll() {
         kit: kitVersion(root),
         masters,
         ...(smaller && { scale: smaller }),
+        ...(places && { anchors: places }),
       },
     });
   }
@@ -91,7 +94,11 @@ const manifest = readManifest(root);
 const drawn = scenes.filter(({ slug }) => manifest[slug]);
 const families = args.includes('--contact') ? new Set(drawn.map(({ family }) => family)) : newInFamily;
 for (const exposure of ['light', 'dark'] as const) {
-  if (families.size > 0) await drawAll(root, drawn.filter(isOfProduct), exposure);
+  if (families.size > 0) {
+    await drawAll(root, drawn.filter(isOfProduct), exposure);
+    await drawHeads(root, exposure);
+  }
+  if (args.includes('--contact')) await drawFigures(root, exposure);
   for (const family of families)
     await drawFamily(
       root,

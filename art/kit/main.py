@@ -1,7 +1,7 @@
 """Renders one job: `blender -b --factory-startup -P art/kit/main.py -- job.json`.
 
 A job is { model, parameters, views, out, passes, develop?, scale?, samples? }: pictures go to <out>/<view>-light.png and
--dark.png. With `develop`, what an earlier job left in `passes` is only graded again.
+-dark.png, and the places that the model names to <view>-anchors.json. With `develop`, what an earlier job left in `passes` is only graded again.
 """
 import importlib
 import json
@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 import bpy  # noqa: E402
 
-from kit import grade, materials, render  # noqa: E402
+from kit import anchors, grade, materials, render  # noqa: E402
 
 
 def forget_materials():
@@ -40,6 +40,10 @@ def main():
         module.VIEWS[view](job['parameters'])
         built = time.time() - began
         processor, clock = render.render(folder, job.get('scale', 1), job.get('samples', render.SAMPLES))
+        places = anchors.in_picture()
+        if places:
+            with open(os.path.join(job['out'], f'{view}-anchors.json'), 'w', encoding='utf8') as file:
+                json.dump(places, file)
         before = resource.getrusage(resource.RUSAGE_SELF).ru_utime
         grade.develop(folder, os.path.join(job['out'], view), job.get('strength', 1))
         developed = resource.getrusage(resource.RUSAGE_SELF).ru_utime - before

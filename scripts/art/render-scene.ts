@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { RENDERED_SIZE } from '../../domain/stock/rendered-picture.ts';
-import { mastersOf, type NamedScene } from './scenes.ts';
+import { type Anchors, mastersOf, type NamedScene } from './scenes.ts';
 
 /**
- * Renders every view of a scene with Blender, and writes its masters. Returns the files. Blender's output stays in .cache/art: with
+ * Renders every view of a scene with Blender, and writes its masters. Returns the files, and the places that the model names, by
+ * view, none when they were only graded again. Blender's output stays in .cache/art: with
  * `develop`, that output is only graded again, in seconds. A `scale` below 1 costs its square, and the master is enlarged.
  */
 export async function renderScene(
@@ -15,7 +16,7 @@ export async function renderScene(
   blender: string,
   scene: NamedScene,
   { develop, scale }: { develop: boolean; scale: number },
-): Promise<string[]> {
+): Promise<{ masters: string[]; anchors: Anchors }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'art-'));
   try {
     const job = path.join(folder, 'job.json');
@@ -32,10 +33,17 @@ export async function renderScene(
         .webp({ quality: 90, smartSubsample: true, effort: 6 })
         .toFile(path.join(root, master));
     }
-    return masters;
+    return { masters, anchors: readAnchors(folder, views) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function readAnchors(folder: string, views: readonly string[]): Anchors {
+  const named = views
+    .map((view) => [view, path.join(folder, `${view}-anchors.json`)] as const)
+    .filter(([, file]) => existsSync(file));
+  return Object.fromEntries(named.map(([view, file]) => [view, JSON.parse(readFileSync(file, 'utf8'))]));
 }
 
 function runBlender(root: string, blender: string, job: string): Promise<void> {

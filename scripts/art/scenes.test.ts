@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { deliveredFiles, deliveryDigest, maxBytes } from './deliver.ts';
 import {
   digestOf,
@@ -117,13 +118,15 @@ describe('what pages load of them', () => {
   });
 
   test('says in its metadata that nobody photographed it', async () => {
-    for (const { file, width } of delivered) {
-      const picture = await sharp(file).metadata();
-      expect([picture.width, picture.height], file).toEqual([width, (width * 3) / 4]);
-      expect(picture.xmp?.toString(), file).toMatch(
-        /digitalsourcetype\/algorithmicMedia".*Image de synthèse/,
-      );
-    }
+    await Promise.all(
+      delivered.map(async ({ file, width }) => {
+        const picture = await sharp(file).metadata();
+        expect([picture.width, picture.height], file).toEqual([width, (width * 3) / 4]);
+        expect(picture.xmp?.toString(), file).toMatch(
+          /digitalsourcetype\/algorithmicMedia".*Image de synthèse/,
+        );
+      }),
+    );
   });
 
   test('is what the catalogue shows of its products, each view once', () => {
@@ -134,6 +137,44 @@ describe('what pages load of them', () => {
       ofProducts.flatMap(({ slug, views }) => views.map((view) => `${slug} ${view}`)).sort(),
     );
   });
+});
+
+/** What a model calls the place of a fault. Radio and the like have none on its walls: their number stands where there is room. */
+const PLACES: Record<string, string> = {
+  'reparation-port-hdmi': 'hdmi',
+  'reparation-alimentation': 'power',
+  'reparation-surchauffe': 'vents',
+  'reparation-lecteur': 'drive',
+  'reparation-ssd': 'storage',
+  'reparation-manette': 'usb',
+};
+
+interface ConsoleHead {
+  picture?: { rendered: string; view: string };
+  points: { fault: string; x: number; y: number }[];
+}
+
+test('hot spots of a console whose head is rendered sit where its model has the port', () => {
+  const manifest = readManifest(root);
+  const heads = globSync('content/pages/consoles/*.md')
+    .map((file): ConsoleHead => parse(readFileSync(file, 'utf8').split(/^---$/m)[1] ?? ''))
+    .filter(({ picture }) => picture);
+  expect(heads.length).toBeGreaterThan(0);
+  for (const { picture, points } of heads) {
+    const { rendered = '', view = '' } = picture ?? {};
+    const places = manifest[rendered]?.anchors?.[view];
+    expect(Object.keys(places ?? {}), rendered).toEqual(expect.arrayContaining(['hdmi', 'power']));
+    const pointed = points.filter(({ fault }) => PLACES[fault]);
+    expect(pointed.length).toBeGreaterThanOrEqual(6);
+    for (const { fault, x, y } of pointed) {
+      const [right, down] = places?.[PLACES[fault] ?? ''] ?? [];
+      expect(right, fault).toBeDefined();
+      expect([Math.abs(x - Number(right)), Math.abs(y - Number(down))], `${rendered} ${fault}`).toEqual([
+        expect.closeTo(0, 0),
+        expect.closeTo(0, 0),
+      ]);
+    }
+  }
 });
 
 test('a scene is stale once a parameter of it changes', () => {

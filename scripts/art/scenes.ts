@@ -15,6 +15,9 @@ export interface NamedScene extends Scene {
   family: string;
 }
 
+/** The places that a model names (kit/anchors.py), by view: x and y in percent of the picture, from its upper left corner. */
+export type Anchors = Record<string, Record<string, [number, number]>>;
+
 /** What art/manifest.json keeps of each scene that was rendered. */
 interface Rendered {
   digest: string;
@@ -22,6 +25,7 @@ interface Rendered {
   masters: string[];
   /** Rendered so much smaller and enlarged, on a busy machine; not there when it was rendered whole. */
   scale?: number;
+  anchors?: Anchors;
   /** What the files of its pages were encoded from (deliver.ts). */
   delivered?: string;
 }

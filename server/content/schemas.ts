@@ -142,7 +142,7 @@ export const hostingSchema = z
     if (!page.care) refuse('care', 'protection, backup, migration et exit sont attendus');
   });
 
-/** The place of a fault on the drawing of its console, in percent of the drawing's width and height. */
+/** The place of a fault on the drawing of its console, or on the picture in its head, in percent of its width and height. */
 const mapPoint = z.strictObject({
   fault: kebabName,
   x: z.number().min(6).max(94),
@@ -162,6 +162,7 @@ export const consoleSchema = z.strictObject({
   illustration: kebabName,
   summary,
   lead,
+  picture: pagePicture.nullable().default(null),
   pictures: z.array(modelPicture).max(3).default([]),
   revisions: z.array(prose(3, 160)).min(1),
   points: z.array(mapPoint).min(1).superRefine(refuseCrowdedPoints),

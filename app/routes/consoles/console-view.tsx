@@ -42,7 +42,7 @@ export function ConsoleView({
   siteUrl,
   shippingUrl,
 }: ConsoleViewProps) {
-  const { name, title, lead, illustration, revisions, faq } = console;
+  const { name, title, lead, illustration, picture, revisions, faq } = console;
   const quoteTo = quotePath(name);
   const crumbs = consoleCrumbs(console);
   const labels = new Map(faults.map(({ path, label }) => [path, label]));
@@ -53,6 +53,7 @@ export function ConsoleView({
         title={title}
         lead={lead}
         illustration={illustration}
+        picture={picture}
         overlay={<FaultPoints console={console} labels={labels} />}
       >
         <ButtonLink variant="primary" to={quoteTo} iconAfter={ArrowRight}>
