@@ -37,14 +37,16 @@ def walls(p):
             mouths.mouth('usb-a', (WIDE / 2 - 56, -DEEP / 2 + 40, 1.4), '#1f5fa8')
             mouths.mouth('usb-a', (WIDE / 2 - 78, -DEEP / 2 + 40, 1.4), '#1f5fa8')
             mouths.mouth('jack', (WIDE / 2 - 96, -DEEP / 2 + 40, 1.4))
-        for z in (0, high - 12):
-            block((11, DEEP - 30, 12), (-WIDE / 2 + 5.5, 14, z), coat, 0.5)
-        block((10, 12, high), (-WIDE / 2 + 5, DEEP / 2 - 7, 0), coat, 0.5)
-        block((10, 12, high), (-WIDE / 2 + 5, -DEEP / 2 + 34, 0), coat, 0.5)
+        for z in (0.6, high - 12.6):
+            block((11, DEEP - 30, 12), (-WIDE / 2 + 6.1, 14, z), coat, 0.5)
+        # Set back by a hair: faces in one plane would flicker.
+        block((10, 12, high - 4), (-WIDE / 2 + 5.3, DEEP / 2 - 7, 2), coat, 0.5)
+        block((10, 12, high - 4), (-WIDE / 2 + 5.3, -DEEP / 2 + 34, 2), coat, 0.5)
         with group('front', (0, -DEEP / 2 + 28, high / 2), (90, 0, 0)):
             front(p, high)
         with group('rear', (0, DEEP / 2 - 1.4, high / 2), (90, 0, 180)):
-            holes = [circle(58, (20, high / 2 - 84), 72)]
+            # As seen from behind: x is turned.
+            holes = [circle(58, (78 - BOARD_AT[0], high / 2 - 84), 72)]
             plate(rectangle(WIDE - 2, high - 2, 1), 1.4, coat, (0, 0, 0), 0.2, holes)
         cover(p)
 
