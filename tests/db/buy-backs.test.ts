@@ -379,7 +379,11 @@ test('the deed says who sells what, for how much, and what both promise', async 
   const id = await toSign();
   const pdf = await modules().admin.drawDeed(clerk, id);
   const words = (await pdfText(pdf ?? Buffer.alloc(0))).replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+  // It is the shop's paper, whoever sells.
+  const { printed } = (await stored(id)).deed ?? {};
+  expect([printed?.seller[0], printed?.customer[0]]).toEqual(['L’Atelier Papin', 'Camille Renard']);
   for (const part of [
+    'Retiré, vu sur l’appareil',
     'Certificat de cession RAC-2026-',
     'Camille Renard',
     IMEI,

@@ -13,6 +13,9 @@ import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type DocumentTexts, sellerText } from '../documents/document-texts.ts';
 
+/** Of a device that stays locked there is no deed. */
+const UNLOCKED = 'Retiré, vu sur l’appareil';
+
 type Deed = {
   number: string;
   deed: BuyBackDeed;
@@ -37,9 +40,10 @@ export function deedTexts({ number, deed, cents, answers, note, at, shop }: Deed
       ['Payé par', PAYOUT_WAYS[way]],
       ...(reference ? [['Référence', reference] as const] : []),
     ],
-    seller: [sellerName, sellerAddress],
-    customer: sellerText(shop),
-    parties: ['Vendeur', 'Acheteur'],
+    // The shop's paper, on which it is the one that buys.
+    seller: sellerText(shop),
+    customer: [sellerName, sellerAddress],
+    parties: ['Acheteur', 'Vendeur'],
     blocks: [
       {
         title: 'Appareil vendu',
@@ -53,7 +57,7 @@ export function deedTexts({ number, deed, cents, answers, note, at, shop }: Deed
         title: 'État constaté',
         short: buyBackQuestions.map((question) => [
           BUY_BACK_QUESTIONS[question].label,
-          answerText(question, answers[question]),
+          question === 'account' ? UNLOCKED : answerText(question, answers[question]),
         ]),
         rows: note ? [['Remarques', note]] : [],
       },

@@ -171,11 +171,12 @@ function drawHead(doc: Doc, words: DocumentTexts, look: Look): void {
   if (qr) drawQr(doc, qr, { x: MARGIN + WIDTH - look.qr, y: MARGIN, side: look.qr });
   drawMark(doc, { x: MARGIN, y: MARGIN, side: MARK_SIDE });
   const beside = { x: MARGIN + MARK_SIDE + mm(3), y: MARGIN + mm(2), width: WIDTH / 2 };
-  drawWords(doc, name, beside, { face: 'strong', size: 14, color: COPPER });
+  const named = drawWords(doc, name, beside, { face: 'strong', size: 14, color: COPPER });
   const foot = drawWords(
     doc,
     title,
-    { x: MARGIN, y: MARGIN + mm(12), width },
+    // A long name has two lines.
+    { x: MARGIN, y: Math.max(MARGIN + mm(12), named + mm(1)), width },
     { face: 'strong', size: look.title, tag: 'H1' },
   );
   const below = qr ? Math.max(foot, MARGIN + look.qr + mm(2)) : foot;
