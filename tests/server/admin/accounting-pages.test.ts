@@ -133,7 +133,8 @@ test('a purchase is written, comes back with what was wrong, is corrected and ta
   const list = await admin.get(saved.location ?? '');
   expect(words(list.body)).toContain('L’achat est inscrit.');
   expect(words(list.body)).toMatch(/Mobilax <SAS>.*129,90 €/);
-  const path = parse(list.body).querySelector('main tbody a[href^="/admin/achats/"]')?.getAttribute('href') ?? '';
+  const path =
+    parse(list.body).querySelector('main tbody a[href^="/admin/achats/"]')?.getAttribute('href') ?? '';
   const csv = await admin.get('/admin/livres/achats.csv?periode=2026-11');
   expect(plain(csv.body)).toContain("20/11/2026;Mobilax <SAS>;Écrans;'=1+1;Carte;129,9");
 
