@@ -118,12 +118,25 @@ def finish(image):
     return np.clip(image + noise[..., None], 0, 1)
 
 
+def without_void(picture, normal, floor):
+    """The mat goes on where a view looks past its end: its light there is that of what is next to it. Returns the picture and the floor."""
+    void = (np.linalg.norm(normal, axis=2) < 0.01) & (floor < 0.01)
+    if not void.any():
+        return picture, floor
+    around = cv2.dilate(void.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    void |= around & (floor > 0.3)
+    known = ((floor > 0.995) & ~void).astype(np.float32)
+    lit = np.dstack([fill_in(picture[..., at:at + 3], known) for at in range(0, picture.shape[2], 3)])
+    return np.where(void[..., None], lit, picture).astype(np.float32), np.where(void, 1, floor).astype(np.float32)
+
+
 def develop(folder, out, strength=1.0):
     """Writes <out>-light.png and <out>-dark.png."""
     albedo, normal = read(folder, 'albedo'), read(folder, 'normal')
     floor, grid = scalar(folder, 'floor'), scalar(folder, 'grid')
     recipes = {'light': DAY, 'dark': NIGHT}
     mixed = np.dstack([mix(folder, recipe) for recipe in recipes.values()]).astype(np.float32)
+    mixed, floor = without_void(mixed, normal, floor)
     clean = denoise(mixed, albedo, normal, np.clip(floor, 0, 1), strength) if strength else mixed
     for index, (name, recipe) in enumerate(recipes.items()):
         image = finish(grade(folder, recipe, clean[..., 3 * index:3 * index + 3], np.clip(floor, 0, 1), grid))

@@ -22,13 +22,6 @@ const scenes = readScenes(root);
 const ofProducts = scenes.filter(isOfProduct);
 const ofPairs = scenes.filter(({ family }) => family === PAIRS);
 
-/** A scene of art/planned/, with what each of its views shows. */
-interface Planned {
-  model: string;
-  views: string[];
-  shows: string[];
-}
-
 describe('the pictures of art/', () => {
   test('were rendered from the scenes as they are: run npm run art', () => {
     expect(staleScenes(root).map(({ slug }) => slug)).toEqual([]);
@@ -78,28 +71,11 @@ describe('the pictures of art/', () => {
   });
 });
 
-test('what is planned is a product without pictures, whose model is there', () => {
-  const products = readProducts(root).map(({ slug }) => slug);
-  const drawn = scenes.map(({ slug }) => slug);
-  for (const file of globSync('art/planned/*.json'))
-    for (const [slug, { model, views, shows }] of Object.entries<Planned>(
-      JSON.parse(readFileSync(file, 'utf8')),
-    )) {
-      expect(shows, slug).toHaveLength(views.length);
-      expect(products, file).toContain(slug);
-      expect(drawn, file).not.toContain(slug);
-      expect(existsSync(`art/models/${model}.py`), model).toBe(true);
-    }
-});
-
-test('every product has three views, but for those that are planned', () => {
-  const planned = globSync('art/planned/*.json').flatMap((file) =>
-    Object.keys(JSON.parse(readFileSync(file, 'utf8'))),
-  );
+test('every product has three views', () => {
   const without = readProducts(root).filter(
     ({ pictures }) => pictures.filter(({ view }) => view).length !== 3 || pictures.length !== 3,
   );
-  expect(without.map(({ slug }) => slug).sort()).toEqual(planned.sort());
+  expect(without.map(({ slug }) => slug)).toEqual([]);
 });
 
 describe('what pages load of them', () => {
