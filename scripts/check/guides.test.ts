@@ -35,7 +35,6 @@ const DRAWN = [
   'reparation-consoles/ps4-bruyante-nettoyage-pate-thermique',
   'reparation-consoles/ps4-changer-disque-dur-pour-ssd',
   'reparation-consoles/ps5-installer-ssd-m2',
-  'reparation-consoles/ps5-metal-liquide-surchauffe',
   'reparation-consoles/ps5-port-hdmi-verifications',
   'reparation-consoles/ps5-ventilateur-bruyant-nettoyer',
   'reparation-consoles/steam-deck-changer-ssd-2230',
