@@ -36,7 +36,7 @@ export const payTextOverlays = (shipped: PayTextWords, facts: TextFacts) =>
     {
       id: 'sms-paiements',
       title: 'SMS des paiements',
-      lead: 'Ce que reçoit sur son téléphone qui demande le lien pour payer une vente ou une facture. Il part quand l’atelier le presse.',
+      lead: 'Ce que reçoit sur son téléphone qui demande le lien pour payer une vente ou une facture. Il part quand l’atelier appuie sur le bouton.',
       specs: TEXTS,
       shipped,
       findLast,
