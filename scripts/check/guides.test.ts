@@ -53,7 +53,7 @@ const NOT_BY_HAND = [
   'Lire les messages',
   'Chercher l’application gourmande',
   'Mettre à jour et attendre',
-  'Donner une porte de secours',
+  'Garder un second accès au compte',
   'Se relier au Wi-Fi',
   'Lancer la sauvegarde du compte',
   'Envoyer les photos récentes ailleurs',
