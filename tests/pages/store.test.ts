@@ -169,7 +169,7 @@ describe('the page of the shop', () => {
     expect(page.facts.headings).toEqual(['Notre magasin']);
     expect(textsOf(page.main.querySelectorAll('h2'))).toContain('Notre façon de travailler');
     expect(textOf(page.main.querySelector('blockquote'))).toContain(
-      'Un appareil ne tombe pas en panne par caprice',
+      'Un appareil tombe en panne parce qu’une pièce s’est usée',
     );
     const cards = named(page, 'section', 'Nos activités au magasin').querySelectorAll('li');
     expect(textsOf(cards.flatMap((card) => card.querySelectorAll('h3')))).toEqual([
