@@ -3,6 +3,7 @@ import { openAdmin, PASSWORD, randomEmail } from '#tests/support/account-journey
 import { goToScreen } from '#tests/support/admin-menu.ts';
 import { faultsDayAndNight } from '#tests/support/axe.ts';
 import { AS_SERVICE } from '#tests/support/e2e-keys.ts';
+import { holdRequests } from '#tests/support/hydration.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -37,4 +38,26 @@ test('an administrator goes through the back office, locks an account, and reads
   await expect(page.locator('main tbody tr')).toHaveCount(1);
   await expect(page.locator('main tbody tr')).toContainText('Bloqué jusqu’au');
   await check(page);
+});
+
+test('words typed while a list answers stay in its field; a way back empties it', async ({ page }) => {
+  await openAdmin(page);
+  await goToScreen(page, 'Utilisateurs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utilisateurs');
+  const field = page.getByLabel('Nom, e-mail ou téléphone');
+  const everybody = await page.locator('main tbody tr').count();
+  const release = await holdRequests(page, '**/admin/utilisateurs.data*');
+  await field.fill('nobody');
+  const asked = page.waitForRequest(/utilisateurs\.data\?.*q=nobody/);
+  await field.press('Enter');
+  await asked;
+  await field.pressSequentially(' at all');
+  release();
+  await expect(page).toHaveURL(/\?(.*&)?q=nobody(&|$)/);
+  await expect(page.locator('main tbody tr')).toHaveCount(0);
+  await expect(field).toHaveValue('nobody at all');
+  await expect(field).toBeFocused();
+  await page.goBack();
+  await expect(page.locator('main tbody tr')).toHaveCount(everybody);
+  await expect(field).toHaveValue('');
 });

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { RequiredContext } from '#app/ui/form/field-control.ts';
+import { useFiltersKey } from './use-filters-key.ts';
 
 export type ListFiltersProps = {
   /** The address of the list. */
   action: string;
-  /** What the address asks for; when it changes, the fields start anew. */
+  /** What the address asks for; when something else than these filters changes it, the fields start anew. */
   asked: object;
   /** Parameters that are set elsewhere on the page and that the form keeps: the order of the rows. */
   kept?: Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -30,12 +31,14 @@ export function ListFilters({
   isMany = false,
   children,
 }: ListFiltersProps) {
+  const { key, state } = useFiltersKey(asked);
   return (
     <Form
       action={action}
       className={isMany ? 'filters filters--many' : 'filters'}
       role="search"
-      key={JSON.stringify(asked)}
+      key={key}
+      state={state}
     >
       {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={String(value)} />,

@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { SearchInput } from '#app/ui/form/search-input.tsx';
+import { useFiltersKey } from './use-filters-key.ts';
 
 const MAX_WORDS = 120;
 
@@ -21,7 +22,7 @@ type WordsSearchProps = {
 };
 
 /** One field of words and its button, for a page that has no other filter. */
-export const WordsSearch = ({
+export function WordsSearch({
   page,
   name = 'q',
   label,
@@ -29,14 +30,17 @@ export const WordsSearch = ({
   words,
   submit = 'Chercher',
   children,
-}: WordsSearchProps) => (
-  <Form key={words} action={page} role="search" className="case__find">
-    <Field name={name} label={label} {...(help && { help })} optional>
-      <SearchInput defaultValue={words} maxLength={MAX_WORDS} />
-    </Field>
-    <Button type="submit" icon={Search}>
-      {submit}
-    </Button>
-    {children}
-  </Form>
-);
+}: WordsSearchProps) {
+  const { key, state } = useFiltersKey(words);
+  return (
+    <Form key={key} state={state} action={page} role="search" className="case__find">
+      <Field name={name} label={label} {...(help && { help })} optional>
+        <SearchInput defaultValue={words} maxLength={MAX_WORDS} />
+      </Field>
+      <Button type="submit" icon={Search}>
+        {submit}
+      </Button>
+      {children}
+    </Form>
+  );
+}
