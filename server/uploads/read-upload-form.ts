@@ -25,7 +25,7 @@ export type FormRefusal = {
 };
 
 export type UploadForm = {
-  /** The fields. After a refusal, the ones that came before it, which is why file inputs go last in a form. */
+  /** The fields. Of a form that was cut, the ones that came before, which is why file inputs go last in a form. */
   fields: FormData;
   /** In the order of the form. An empty file input does not count. */
   files: FormFile[];
@@ -33,7 +33,7 @@ export type UploadForm = {
 };
 
 export type ReadUploadFormOptions = {
-  /** Called before each file is taken; a refusal ends the form there. */
+  /** Called before each file is read; after a refusal, the rest of the form passes unread. */
   enter?: () => Promise<FormRefusal | undefined>;
   take: (file: NewFile) => Promise<TakenUpload>;
   maxFiles?: number;
@@ -68,8 +68,8 @@ const CUT: Record<Cut, FormRefusal> = {
 };
 
 /**
- * Reads a form with files as it arrives: one file at a time is in memory, and it is handled before the next one is
- * read. A refused file is a sentence for its sender; the others are accepted all the same. The part beyond the limit of
+ * Reads a form with files as it arrives: a file is in memory once `take` reads it, and it is handled before the next one
+ * begins. A refused file is a sentence for its sender; the others are accepted all the same. The part beyond the limit of
  * the whole form is cut. It also reads forms without files.
  */
 export async function readUploadForm(
@@ -104,29 +104,35 @@ export async function readUploadForm(
   });
 
   async function takeFile(field: string, stream: BusboyFileStream, sentName: string): Promise<void> {
-    const bytes = await collect(stream);
-    if (bytes.length === 0 && sentName === '') return;
+    const file = arriving(stream);
+    if (!(await file.hasBytes()) && sentName === '') return;
     const name = cleanName(sentName);
-    if (form.files.length >= maxFiles) {
+    if (form.files.length >= maxFiles)
       form.files.push({ field, name, error: refusalOf(name, 'one too many') });
-      return;
-    }
-    if (stream.truncated) {
-      form.files.push({ field, name, error: refusalOf(name, 'too heavy') });
-      return;
-    }
+    else if (!form.refusal) await takeNamed({ field, name }, file.read, () => stream.errored);
+    await file.skip();
+  }
+
+  async function takeNamed(
+    file: { field: string; name: string },
+    read: NewFile['read'],
+    faultOfForm: () => Error | null,
+  ): Promise<void> {
     const refusal = await enter?.();
-    if (refusal) throw new RefusedForm(refusal);
-    const taken = await take({ name, bytes }).catch((error: unknown) => {
-      failure = error;
+    if (refusal) {
+      form.refusal = refusal;
+      return;
+    }
+    const taken = await take({ name: file.name, read }).catch((error: unknown) => {
+      if (error !== faultOfForm()) failure = error;
       throw error;
     });
-    if (taken.outcome === 'busy') throw new RefusedForm(busy(taken.retryAfterS));
-    form.files.push(
-      taken.outcome === 'taken'
-        ? { field, name, upload: taken.upload }
-        : { field, name, error: taken.reason },
-    );
+    if (taken.outcome === 'busy') form.refusal = busy(taken.retryAfterS);
+    else
+      form.files.push({
+        ...file,
+        ...(taken.outcome === 'taken' ? { upload: taken.upload } : { error: taken.reason }),
+      });
   }
 
   try {
@@ -140,7 +146,7 @@ export async function readUploadForm(
     if (failure) throw failure;
     const cut = cutOf(request);
     const ended = cut ? CUT[cut] : BROKEN;
-    return { ...form, refusal: error instanceof RefusedForm ? error.refusal : ended };
+    return { ...form, refusal: form.refusal ?? (error instanceof RefusedForm ? error.refusal : ended) };
   }
 }
 
@@ -183,10 +189,27 @@ function cutAfter(maxBytes: number): Transform {
   });
 }
 
-async function collect(stream: BusboyFileStream): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+/** A file of the form, of which no more is read than is asked for. */
+function arriving(stream: BusboyFileStream) {
+  const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+  const rest = { [Symbol.asyncIterator]: () => chunks };
+  const begun: Buffer[] = [];
+  return {
+    async hasBytes(): Promise<boolean> {
+      const first = await chunks.next();
+      if (!first.done) begun.push(first.value);
+      return !first.done;
+    },
+    /** Its bytes, unless it is longer than a file may be. */
+    async read(): Promise<Uint8Array | 'too heavy'> {
+      for await (const chunk of rest) begun.push(chunk);
+      return stream.truncated ? 'too heavy' : Buffer.concat(begun);
+    },
+    /** Lets what has not been read pass. */
+    async skip(): Promise<void> {
+      for await (const _ of rest);
+    },
+  };
 }
 
 const tooHeavy = (): FormRefusal => ({

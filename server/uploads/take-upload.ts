@@ -14,12 +14,16 @@ import { type Upload, uploadOf } from './upload.ts';
 import { cleanVideoBytes } from './video/clean-video.ts';
 import { sliceKey, videoKey } from './video/video-slices.ts';
 
-/** Upper bound for the files that are redrawn or read at once: more would only compete for memory. */
+/** Upper bound for the files that are in memory at once, to be redrawn or read. */
 const AT_ONCE = 2;
 const MAX_WAITING = 16;
 export const RETRY_AFTER_S = 15;
 
-export type NewFile = { name: string; bytes: Uint8Array };
+export type NewFile = {
+  name: string;
+  /** Called when it is this file's turn, so that what waits takes no memory. */
+  read: () => Promise<Uint8Array | FileFault>;
+};
 export type TakenUpload =
   | { outcome: 'taken'; upload: Upload }
   /** With the reason, for its sender. */
@@ -49,12 +53,15 @@ export function uploadTaker({
 }) {
   const limit = pLimit(atOnce);
   return async function take(
-    { name: sentName, bytes }: NewFile,
+    { name: sentName, read }: NewFile,
     kinds: TakenKinds = 'photos and PDF',
   ): Promise<TakenUpload> {
     const name = cleanName(sentName);
     if (limit.pendingCount >= MAX_WAITING) return { outcome: 'busy', retryAfterS: RETRY_AFTER_S };
-    const made = await limit(() => makeKept(bytes, { kinds, takesInvoices }));
+    const made = await limit(async () => {
+      const bytes = await read();
+      return typeof bytes === 'string' ? bytes : makeKept(bytes, { kinds, takesInvoices });
+    });
     if (typeof made === 'string') return refused(refusalOf(name, made));
     return { outcome: 'taken', upload: await storeUpload(made, name, { database, store }) };
   };

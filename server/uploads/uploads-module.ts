@@ -88,7 +88,8 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
        */
       readForm,
       /** Takes a file that arrived in another way. */
-      take,
+      take: ({ name, bytes }: { name: string; bytes: Uint8Array }, kinds?: TakenKinds) =>
+        take({ name, read: async () => bytes }, kinds),
       /**
        * Gives an owner to uploads that have none, in the transaction that makes the owner, if there is one. Other ids
        * (of another owner, too old, invented) are left out of the result.

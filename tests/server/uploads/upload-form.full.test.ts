@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test } from 'vitest';
@@ -178,6 +179,27 @@ test('a failure of ours is not taken for a fault of the form', async () => {
   const form = post(formOf({}, [file(await picture('jpeg'), 'photo.jpg')]));
   const take = () => Promise.reject(new Error('the disk is full'));
   await expect(readUploadForm(form, { take })).rejects.toThrow('the disk is full');
+});
+
+test('of a file that waits for its turn only the beginning is read', async () => {
+  const { request, sent } = endlessForm();
+  const turn = Promise.withResolvers<void>();
+  const waits = Promise.withResolvers<void>();
+  const reading = readUploadForm(request, {
+    take: async ({ read }) => {
+      waits.resolve();
+      await turn.promise;
+      const bytes = await read();
+      return { outcome: 'refused', reason: typeof bytes === 'string' ? bytes : `${bytes.length}` };
+    },
+  });
+  await waits.promise;
+  for (let loop = 0; loop < 500; loop += 1) await setImmediate();
+  expect(sent.bytes).toBeLessThan(MB);
+  turn.resolve();
+  const { files, refusal } = await reading;
+  expect(files.map((each) => 'error' in each && each.error)).toEqual(['too heavy']);
+  expect(refusal?.status).toBe(413);
 });
 
 test('who sends too many forms waits, and the shop does not', async () => {
