@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SkeletonRows } from '../display/skeleton.tsx';
+import { Numbered } from '../numbered.tsx';
 import { TableHead, type TableSort } from './table-head.tsx';
 import { PickRow, type RowSelection, useSelectAll } from './table-selection.tsx';
 
@@ -99,12 +100,15 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   return columns.map(({ id, label, isNumeric, cell }, index) =>
     index === 0 ? (
       <th key={id} scope="row">
-        {cell(row)}
+        {inCell(cell(row))}
       </th>
     ) : (
       <td key={id} className={isNumeric ? 'numeric' : undefined} data-l={label}>
-        {cell(row)}
+        {inCell(cell(row))}
       </td>
     ),
   );
 }
+
+const inCell = (content: ReactNode) =>
+  typeof content === 'string' ? <Numbered>{content}</Numbered> : content;

@@ -161,7 +161,16 @@ export default function GoodsReceiptPage({ loaderData, actionData }: Route.Compo
         items={[
           { term: 'Fournisseur', detail: <Link to={supplierPath(supplierId)}>{supplier}</Link> },
           ...(order
-            ? [{ term: 'Commande', detail: <Link to={purchaseOrderPath(order.id)}>{order.number}</Link> }]
+            ? [
+                {
+                  term: 'Commande',
+                  detail: (
+                    <Link to={purchaseOrderPath(order.id)}>
+                      <Numbered>{order.number}</Numbered>
+                    </Link>
+                  ),
+                },
+              ]
             : []),
           { term: 'Bon de livraison', detail: deliveryNote ?? '—' },
           { term: 'Reçue', detail: received },

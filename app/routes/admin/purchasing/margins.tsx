@@ -5,6 +5,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { accountingDays, accountingPeriodLabel, readPeriod } from '#domain/accounting/accounting.ts';
 import { formatEuros } from '#domain/money/money.ts';
@@ -101,7 +102,9 @@ const REPAIRS: readonly Column<Found['repairs'][number]>[] = [
     cell: ({ reference, device }) => (
       <>
         <Link to={repairPath(reference)}>{device}</Link>
-        <small className="stock-admin__under">{reference}</small>
+        <small className="stock-admin__under">
+          <Numbered>{reference}</Numbered>
+        </small>
       </>
     ),
   },
@@ -115,7 +118,9 @@ const UNITS: readonly Column<Found['units'][number]>[] = [
     cell: ({ id, number, name }) => (
       <>
         <Link to={usedUnitPath(id)}>{name}</Link>
-        <small className="stock-admin__under">{number}</small>
+        <small className="stock-admin__under">
+          <Numbered>{number}</Numbered>
+        </small>
       </>
     ),
   },

@@ -12,6 +12,7 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { hasVat } from '#domain/vat/vat-regimes.ts';
 import { entryPath } from '../accounting/accounting-paths.ts';
@@ -117,7 +118,18 @@ function Facts({ unit, asksVat }: { unit: UsedUnitView; asksVat: boolean }) {
       <DescriptionList
         items={[
           ...facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail }])),
-          ...(entry ? [{ term: 'Livre de police', detail: <Link to={entryPath(entry)}>{entry}</Link> }] : []),
+          ...(entry
+            ? [
+                {
+                  term: 'Livre de police',
+                  detail: (
+                    <Link to={entryPath(entry)}>
+                      <Numbered>{entry}</Numbered>
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <p className="account__ways">
@@ -140,19 +152,25 @@ function History({ unit }: { unit: UsedUnitView }) {
                 {orderNumber && (
                   <>
                     {', commande '}
-                    <Link to={adminOrderPath(orderNumber)}>{orderNumber}</Link>
+                    <Link to={adminOrderPath(orderNumber)}>
+                      <Numbered>{orderNumber}</Numbered>
+                    </Link>
                   </>
                 )}
                 {sale && (
                   <>
                     {', vente '}
-                    <Link to={salePath(sale.id)}>{sale.number}</Link>
+                    <Link to={salePath(sale.id)}>
+                      <Numbered>{sale.number}</Numbered>
+                    </Link>
                   </>
                 )}
                 {invoice && (
                   <>
                     {', facture '}
-                    <Link to={invoicePath(invoice.id)}>{invoice.number}</Link>
+                    <Link to={invoicePath(invoice.id)}>
+                      <Numbered>{invoice.number}</Numbered>
+                    </Link>
                   </>
                 )}
               </span>
@@ -164,7 +182,9 @@ function History({ unit }: { unit: UsedUnitView }) {
       <ul className="area__list">
         {unit.events.map(({ id, words, at, by }) => (
           <li key={id}>
-            <span>{words}</span>
+            <span>
+              <Numbered>{words}</Numbered>
+            </span>
             <span>{`${at}, ${by}`}</span>
           </li>
         ))}

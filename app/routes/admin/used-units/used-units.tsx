@@ -9,6 +9,7 @@ import { PagedList } from '#app/features/list/paged-list.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
 import { USED_UNIT_STATES, type UsedUnitState } from '#domain/used-unit/used-unit.ts';
 import { StockNav } from '../stock/stock-nav.tsx';
@@ -44,7 +45,9 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ id, name, number, serial }) => (
       <>
         <Link to={usedUnitPath(id)}>{name}</Link>
-        <small className="stock-admin__under">{[number, serial].filter(Boolean).join(', ')}</small>
+        <small className="stock-admin__under">
+          <Numbered>{[number, serial].filter(Boolean).join(', ')}</Numbered>
+        </small>
       </>
     ),
   },
