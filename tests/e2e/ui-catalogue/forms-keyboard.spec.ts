@@ -309,7 +309,7 @@ test.describe('files', () => {
     await expect(remove).toBeFocused();
     await expectRing(remove);
     await page.keyboard.press('Enter');
-    await expect(input).toBeFocused();
+    await expect(files.getByRole('button', { name: 'Retirer plaque.png' })).toBeFocused();
     expect(await held(input)).toEqual(['face.png', 'plaque.png']);
     await expect(files.getByRole('status').filter({ hasText: 'Fichier retiré. 2 fichiers' })).toHaveCount(1);
   });
