@@ -3,10 +3,13 @@ import type { Page } from '@playwright/test';
 /** The files of both fonts. */
 export const FONT_FILES = '**/fonts/*.woff2';
 
-/** Resolves once both fonts are shown: on a narrow screen, app/boot/after-paint/show-fonts.ts marks the document at that moment. */
+/**
+ * Resolves once both fonts are shown. On a narrow screen app/boot/after-paint/show-fonts.ts marks the document at that moment; a later page
+ * of the visit begins with the mark, and waits for its files where a test holds requests, since nothing is cached then.
+ */
 export async function whenFontsShown(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
-    if (innerWidth < 1000) return document.documentElement.dataset.fonts === '2';
+    if (innerWidth < 1000 && document.documentElement.dataset.fonts !== '2') return false;
     await document.fonts.ready;
     return [...document.fonts].some(({ family, status }) => family === 'Atkinson' && status === 'loaded');
   });
