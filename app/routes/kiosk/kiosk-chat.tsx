@@ -29,7 +29,8 @@ export function KioskChat({ url }: { url: string }) {
       </div>
     );
   return (
-    <div className="kiosk__chat">
+    // Another element than before: « Commencer » would become « Terminer », and keep the focus.
+    <div className="kiosk__chat" key="chat">
       <iframe
         src={url}
         title="Assistant de l’atelier"
