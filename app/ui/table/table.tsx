@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { SkeletonRows } from '../display/skeleton.tsx';
-import { Numbered } from '../numbered.tsx';
 import { TableHead, type TableSort } from './table-head.tsx';
 import { PickRow, type RowSelection, useSelectAll } from './table-selection.tsx';
 
@@ -100,15 +99,12 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   return columns.map(({ id, label, isNumeric, cell }, index) =>
     index === 0 ? (
       <th key={id} scope="row">
-        {inCell(cell(row))}
+        {cell(row)}
       </th>
     ) : (
       <td key={id} className={isNumeric ? 'numeric' : undefined} data-l={label}>
-        {inCell(cell(row))}
+        {cell(row)}
       </td>
     ),
   );
 }
-
-const inCell = (content: ReactNode) =>
-  typeof content === 'string' ? <Numbered>{content}</Numbered> : content;

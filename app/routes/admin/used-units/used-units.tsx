@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ state, stateText }) => <Badge kind={BADGES[state]}>{stateText}</Badge>,
   },
   { id: 'grade', label: 'Grade', cell: ({ grade }) => grade ?? '—' },
-  { id: 'police', label: 'Livre de police', cell: ({ entry }) => entry ?? '—' },
+  { id: 'police', label: 'Livre de police', cell: ({ entry }) => <Numbered>{entry ?? '—'}</Numbered> },
   { id: 'acquis', label: 'Acquis le', isNumeric: true, cell: ({ acquired }) => acquired },
   { id: 'cout', label: 'Coût', isNumeric: true, cell: ({ cost }) => cost },
   { id: 'prix', label: 'Prix', isNumeric: true, cell: ({ price }) => price },
