@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { optional } from '../customers/customer-fields.ts';
 import { dayInParis } from '../dates/dates.ts';
 import { eurosField } from '../money/euros-field.ts';
+import { CASH_LIMIT_TEXT } from '../payments/payment-ways.ts';
+import { isPaidOverCashLimit } from '../payments/payouts.ts';
 import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 import { billVatFault } from '../vat/bill-vat.ts';
@@ -35,6 +37,11 @@ export const purchaseSchema = (now: Date, regimes: readonly VatRegime[] = []) =>
         if (message !== null) context.addIssue({ code: 'custom', path: ['vat'], message });
       },
       onceRight('day', 'amount', 'vat'),
-    );
+    )
+    .refine(({ amount: price, way }) => !isPaidOverCashLimit({ price, way }), {
+      ...onceRight('amount', 'way'),
+      path: ['way'],
+      message: CASH_LIMIT_TEXT,
+    });
 
 export type PurchaseForm = z.output<ReturnType<typeof purchaseSchema>>;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { dayInParis } from '../dates/dates.ts';
 import { eurosField } from '../money/euros-field.ts';
 import { CASH_LIMIT_TEXT } from '../payments/payment-ways.ts';
-import { isPaidOverCashLimit } from '../payments/payouts.ts';
+import { isNothingPaid, isPaidOverCashLimit, NOTHING_PAID_TEXT } from '../payments/payouts.ts';
+import { isPossibleSerial, normalSerial, WRONG_IMEI } from '../repair/serial.ts';
 import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 import { SELLER_DOCUMENTS, type SellerDocument, USED_GOODS_WAYS, type UsedGoodsWay } from './used-goods.ts';
@@ -38,7 +39,10 @@ export const usedGoodsSchema = (now: Date, isCorrection: boolean) =>
         'Décrivez l’objet\u00a0: genre, marque, modèle, couleur, signes particuliers.',
         500,
       ),
-      serial: optionalLine(80),
+      serial: optionalLine(80).refine(
+        (serial) => serial === null || isPossibleSerial(normalSerial(serial)),
+        WRONG_IMEI,
+      ),
       origin: lineField('Écrivez d’où vient l’objet, par exemple «\u00a0achat à un particulier\u00a0».', 200),
       price: eurosField({ mayBeZero: true }),
       ...sellerShape(),
@@ -48,6 +52,11 @@ export const usedGoodsSchema = (now: Date, isCorrection: boolean) =>
       ...onceRight('price', 'way'),
       path: ['way'],
       message: CASH_LIMIT_TEXT,
+    })
+    .refine((bought) => !isNothingPaid(bought), {
+      ...onceRight('price', 'way'),
+      path: ['price'],
+      message: NOTHING_PAID_TEXT,
     });
 
 export type Seller = z.output<z.ZodObject<ReturnType<typeof sellerShape>>>;

@@ -1,12 +1,12 @@
 import { MONEY_WAYS } from './accounting.ts';
 
-/** How a used item was paid for; empty if it came in exchange or on deposit. */
+/** How a used item was paid for; `none` if it came in exchange, on deposit or as a gift. */
 export const USED_GOODS_WAYS = {
   card: MONEY_WAYS.card,
   transfer: MONEY_WAYS.transfer,
   cash: MONEY_WAYS.cash,
   cheque: MONEY_WAYS.cheque,
-  none: 'Échange ou dépôt',
+  none: 'Échange, dépôt ou don',
 } as const;
 
 export type UsedGoodsWay = keyof typeof USED_GOODS_WAYS;

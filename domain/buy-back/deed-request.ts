@@ -3,7 +3,7 @@ import { SELLER_DOCUMENTS, type SellerDocument } from '../accounting/used-goods.
 import { optional } from '../customers/customer-fields.ts';
 import { isLockable } from '../repair/account-lock.ts';
 import type { DeviceId } from '../repair/devices.ts';
-import { isPossibleSerial, normalSerial } from '../repair/serial.ts';
+import { isPossibleSerial, normalSerial, WRONG_IMEI } from '../repair/serial.ts';
 import { onceRight } from '../text/once-right.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { PAYOUT_WAYS, type PayoutWay } from './payout-ways.ts';
@@ -17,7 +17,7 @@ export const deedSchema = (kind: DeviceId) =>
       item: lineField('Écrivez quel appareil c’est.', 200),
       serial: lineField('Écrivez le numéro de série ou l’IMEI.', 60)
         .transform(normalSerial)
-        .refine(isPossibleSerial, 'Ce numéro IMEI n’est pas juste\u00a0: vérifiez ses quinze chiffres.')
+        .refine(isPossibleSerial, WRONG_IMEI)
         .refine(
           (serial) => kind !== 'telephone' || IMEI.test(serial),
           'Écrivez l’IMEI d’un téléphone, quinze chiffres\u00a0: composez *#06#.',

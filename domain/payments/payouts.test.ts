@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPaidOverCashLimit, payoutOf } from './payouts.ts';
+import { isNothingPaid, isPaidOverCashLimit, payoutOf } from './payouts.ts';
 
 const bought = { price: 14_000, way: 'cash', documentKind: 'identity_card' } as const;
 
@@ -18,4 +18,11 @@ test('the law bounds cash alone, and a thousand euros are allowed', () => {
   expect(isPaidOverCashLimit({ price: 100_000, way: 'cash' })).toBe(false);
   expect(isPaidOverCashLimit({ price: 100_001, way: 'cash' })).toBe(true);
   expect(isPaidOverCashLimit({ price: 100_001, way: 'transfer' })).toBe(false);
+});
+
+test('what is paid by money has a price', () => {
+  expect(isNothingPaid({ price: 0, way: 'cash' })).toBe(true);
+  expect(isNothingPaid({ price: 1, way: 'cash' })).toBe(false);
+  expect(isNothingPaid({ price: 0, way: 'none' })).toBe(false);
+  expect(isNothingPaid({ price: 0, way: '' })).toBe(false);
 });

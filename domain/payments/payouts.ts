@@ -27,5 +27,12 @@ export function payoutOf({
 }
 
 /** A larger debt of a professional is not paid in cash (code monétaire et financier, L. 112-6 and D. 112-3). */
-export const isPaidOverCashLimit = ({ price, way }: Pick<Bought, 'price' | 'way'>): boolean =>
+export const isPaidOverCashLimit = ({ price, way }: { price: number; way?: string | undefined }): boolean =>
   way === 'cash' && price > CASH_LIMIT_CENTS;
+
+/** Nothing is paid by card or in cash: who writes so has left out the price, or chosen the wrong way. */
+export const isNothingPaid = ({ price, way }: { price: number; way: string }): boolean =>
+  price === 0 && way in WAYS;
+
+export const NOTHING_PAID_TEXT =
+  'Écrivez le prix payé, ou choisissez «\u00a0Échange, dépôt ou don\u00a0» comme moyen.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goodsReceiptSchema, natureOf } from './goods-receipt.ts';
+import { billSchema, goodsReceiptSchema, natureOf } from './goods-receipt.ts';
 
 const NOW = new Date('2026-11-27T22:30:00Z');
 const ID = '0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10';
@@ -35,6 +35,15 @@ test('a bill says its amount, its day and how it was paid', () => {
   expect(wrongOf({ ...lines, amount: '25,80', way: 'card' })).toEqual([
     'day: Choisissez la date du paiement.',
   ]);
+});
+
+test('a bill over the limit of cash was paid in another way', () => {
+  const lines = { sku: { 0: 'A' }, quantity: { 0: '2' }, day: '2026-11-27', amount: '1000,01' };
+  const over = ['way: La loi limite le paiement en espèces à 1000\u00a0€ par achat.'];
+  expect(wrongOf({ ...lines, way: 'cash' })).toEqual(over);
+  expect(read({ ...lines, way: 'cheque' }).data?.bill).toMatchObject({ amount: 100_001 });
+  const later = billSchema(NOW).safeParse({ day: '2026-11-27', amount: '1000,01', way: 'cash' });
+  expect(later.error?.issues.map(({ path }) => path)).toEqual([['way']]);
 });
 
 test('goods come in before their bill is paid, whatever is known of it', () => {

@@ -4,6 +4,8 @@ import { optional } from '../customers/customer-fields.ts';
 import { dayInParis } from '../dates/dates.ts';
 import { eurosField } from '../money/euros-field.ts';
 import { parseEuros } from '../money/money.ts';
+import { CASH_LIMIT_TEXT } from '../payments/payment-ways.ts';
+import { isPaidOverCashLimit } from '../payments/payouts.ts';
 import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 import { wholeOf } from '../text/whole-number.ts';
@@ -29,6 +31,11 @@ const reference = () => optional(lineField('', 80));
 
 const vat = () => optional(eurosField({ mayBeZero: true }));
 
+const isUnderCashLimit = ({ amount: price = 0, way: paidBy }: WrittenBill) =>
+  !isPaidOverCashLimit({ price, way: paidBy });
+
+const TOO_MUCH_CASH = { ...onceRight('amount', 'way'), path: ['way'], message: CASH_LIMIT_TEXT };
+
 /** The bill of a receipt: a line of the register of purchases. `regimes` say on which days its VAT is deducted. */
 export const billSchema = (now: Date, regimes: readonly VatRegime[] = []) =>
   z
@@ -39,7 +46,8 @@ export const billSchema = (now: Date, regimes: readonly VatRegime[] = []) =>
         if (message !== null) context.addIssue({ code: 'custom', path: ['vat'], message });
       },
       onceRight('day', 'amount', 'vat'),
-    );
+    )
+    .refine(isUnderCashLimit, TOO_MUCH_CASH);
 
 const vatFaultOf = (
   { day: on, amount, vat: vatCents = 0 }: Pick<Bill, 'day' | 'amount' | 'vat'>,
@@ -118,6 +126,7 @@ export const goodsReceiptSchema = (now: Date, regimes: readonly VatRegime[] = []
       },
       onceRight('day', 'amount', 'vat', 'way'),
     )
+    .refine(isUnderCashLimit, TOO_MUCH_CASH)
     .transform(({ receiptId, orderId, supplier, deliveryNote, sku, quantity, cost, ...bill }) => {
       const lines = Object.entries(sku).flatMap(([row, code]): ReceivedLine[] => {
         const count = quantity[row] ?? 0;

@@ -18,7 +18,7 @@ import {
 } from './intake.ts';
 import { MARK_KINDS, MARK_SIDES, MAX_MARKS, type MarkKind, type MarkSide } from './marks.ts';
 import { REPAIR_LIMITS } from './repair-limits.ts';
-import { isPossibleSerial, normalSerial } from './serial.ts';
+import { isPossibleSerial, normalSerial, WRONG_IMEI } from './serial.ts';
 
 const EMPTY = 'Écrivez quelque chose, ou laissez ce champ vide.';
 const maybeLine = (max: number) => optional(lineField(EMPTY, max));
@@ -82,7 +82,7 @@ export type SecondContact = z.output<typeof secondContactSchema>;
 
 const serialField = lineField('Écrivez le numéro de série.', REPAIR_LIMITS.serial)
   .transform(normalSerial)
-  .refine(isPossibleSerial, 'Ce numéro IMEI n’est pas juste\u00a0: vérifiez ses quinze chiffres.');
+  .refine(isPossibleSerial, WRONG_IMEI);
 
 const deviceSchema = z.strictObject({
   kind: z.enum(deviceIds as [DeviceId, ...DeviceId[]], 'Choisissez le type d’appareil.'),

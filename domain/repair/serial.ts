@@ -8,6 +8,8 @@ export function normalSerial(written: string): string {
 /** Whether a serial number is possible. Fifteen digits are an IMEI, whose last one is the Luhn check of the others. */
 export const isPossibleSerial = (serial: string): boolean => !/^\d{15}$/.test(serial) || hasLuhnCheck(serial);
 
+export const WRONG_IMEI = 'Ce numéro IMEI n’est pas juste\u00a0: vérifiez ses quinze chiffres.';
+
 function hasLuhnCheck(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);

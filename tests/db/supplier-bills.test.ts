@@ -73,6 +73,18 @@ test('bills to pay stand by their due day, and one press writes those chosen int
   expect((await books().supplierBills(admin)).map(({ id }) => id)).toEqual([later]);
 });
 
+test('a bill over the limit of cash is not written as paid in cash, nor is any with it', async () => {
+  const over = await note();
+  const small = await note({ supplier: 'SFR', amount: '39,99', reference: 'T-2' });
+  expect(await pay([small, over], { way: 'cash' })).toEqual({
+    outcome: 'refused',
+    reason:
+      'La facture F-118 de Mobilax ne se paie pas en espèces. La loi limite le paiement en espèces à 1000\u00a0€ par achat.',
+  });
+  expect(await register()).toEqual([]);
+  expect(await pay([small], { way: 'cash' })).toEqual({ outcome: 'paid' });
+});
+
 test('two clerks who pay the same bill at once write it once; a second click of the new form notes it once', async () => {
   const id = await note();
   const form = supplierBillSchema().parse({ ...BILL, billId: id });

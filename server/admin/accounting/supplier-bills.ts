@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { PaidBills, SupplierBillForm } from '#domain/accounting/supplier-bill.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
+import { CASH_LIMIT_TEXT } from '#domain/payments/payment-ways.ts';
+import { isPaidOverCashLimit } from '#domain/payments/payouts.ts';
 import { billVatFault } from '#domain/vat/bill-vat.ts';
 import type { VatRegime } from '#domain/vat/vat-regimes.ts';
 import type { Database } from '../../db/database.ts';
@@ -180,6 +182,8 @@ export function paySupplierBills(
           regimes,
         );
         if (fault !== null) throw new Refusal(`${nameOf(bill)}\u00a0: ${fault}`);
+        if (isPaidOverCashLimit({ price: bill.amountCents, way }))
+          throw new Refusal(`${nameOf(bill)} ne se paie pas en espèces. ${CASH_LIMIT_TEXT}`);
       }
       for (const bill of found) await pay(tx, admin, bill, { day, way });
       return { outcome: 'paid' } as const;

@@ -82,7 +82,7 @@ export const USED_GOODS_FIELDS = {
     help: 'Par exemple «\u00a0achat à un particulier, au comptoir\u00a0».',
     maxLength: 200,
   },
-  price: { label: 'Prix payé', help: 'En euros. 0 pour un échange ou un dépôt.', ...AMOUNT },
+  price: { label: 'Prix payé', help: 'En euros. 0 pour un échange, un dépôt ou un don.', ...AMOUNT },
   way: {
     label: 'Moyen',
     help: 'Payé à un particulier, l’achat compte aussi à la caisse et au registre des achats. D’une société, inscrivez-y sa facture.',

@@ -6,8 +6,9 @@ import { optional } from '#domain/customers/customer-fields.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { CASH_LIMIT_CENTS, CASH_LIMIT_TEXT } from '#domain/payments/payment-ways.ts';
+import { isNothingPaid, NOTHING_PAID_TEXT } from '#domain/payments/payouts.ts';
 import { type DeviceId, deviceIds } from '#domain/repair/devices.ts';
-import { isPossibleSerial, normalSerial } from '#domain/repair/serial.ts';
+import { isPossibleSerial, normalSerial, WRONG_IMEI } from '#domain/repair/serial.ts';
 import { onceRight } from '#domain/text/once-right.ts';
 import { lineField, linesField } from '#domain/text/text-fields.ts';
 import {
@@ -110,10 +111,7 @@ export const unitSchema = (now: Date) =>
       name: lineField('Écrivez quel appareil c’est.', 200),
       kind: optional(z.enum(deviceIds as [DeviceId, ...DeviceId[]], 'Choisissez le type d’appareil.')),
       serial: optional(
-        lineField('', 80).refine(
-          (serial) => isPossibleSerial(normalSerial(serial)),
-          'Ce numéro IMEI n’est pas juste\u00a0: vérifiez ses quinze chiffres.',
-        ),
+        lineField('', 80).refine((serial) => isPossibleSerial(normalSerial(serial)), WRONG_IMEI),
       ),
       provenance: z.enum(Object.keys(PROVENANCES) as [keyof typeof PROVENANCES], 'Choisissez d’où il vient.'),
       supplier: optional(lineField('', 120)),
@@ -154,6 +152,11 @@ export const unitSchema = (now: Date) =>
       ...onceRight('way', 'cost'),
       path: ['way'],
       message: CASH_LIMIT_TEXT,
+    })
+    .refine(({ way, cost: price }) => !isNothingPaid({ price, way }), {
+      ...onceRight('way', 'cost'),
+      path: ['cost'],
+      message: NOTHING_PAID_TEXT,
     })
     .superRefine(
       (sent, context) => {
