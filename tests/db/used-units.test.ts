@@ -126,6 +126,7 @@ test('what is wrong is said at its field, and takes no number', async () => {
   expect(await faults({})).toEqual(['serial']);
   expect(await faults({ serial: 'B', registerEntry: number })).toEqual(['registerEntry']);
   expect(await faults({ serial: 'B', registerEntry: 'LP-2026-000099' })).toEqual(['registerEntry']);
+  expect(await faults({ serial: 'B', registerEntry: await entry(), costCents: 50_000 })).toEqual(['cost']);
   expect(await faults({ serial: undefined, provenance: 'supplier', supplier: 'Mobilax' })).toBe('done');
   expect(
     (await units().list(admin, { words: '', state: undefined, page: 1 })).rows.map((row) => row.number),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Seller } from '#domain/accounting/used-goods-form.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { DeviceId } from '#domain/repair/devices.ts';
 import { normalSerial } from '#domain/repair/serial.ts';
 import type { Provenance, UnitGrade, UnitTest, UnitVatRate } from '#domain/used-unit/used-unit.ts';
@@ -54,6 +55,8 @@ export const saveUsedUnit = (
       if (other) return undo(seen, faultAt('serial', `L’appareil ${other.number} a déjà ce numéro.`));
       const entry = await entryOf(work, written.registerEntry);
       if ('outcome' in entry) return undo(seen, entry);
+      if (entry.paidCents !== null && entry.paidCents !== written.costCents)
+        return undo(seen, faultAt('cost', otherPrice(entry.paidCents)));
       const missing =
         unit.state === 'for_sale' &&
         missingForSale({
@@ -127,15 +130,19 @@ function undo(seen: SeenRow, fault: RowChanged): RowChanged {
   return fault;
 }
 
+/** What was paid is written once: margins and VAT go by the register. */
+const otherPrice = (paidCents: number) =>
+  `Le livre de police dit ${formatEuros(paidCents)}\u00a0: écrivez ce prix, ou corrigez d’abord sa ligne.`;
+
 /** The entry of the register that is named, if it stands and is no other unit's. */
 async function entryOf(
   { tx, unit }: UsedUnitWork,
   number: string | undefined,
-): Promise<{ id: number | null } | RowChanged> {
+): Promise<{ id: number | null; paidCents: number | null } | RowChanged> {
   if (number === undefined) {
     if (unit.used_goods_id !== null && unit.version > 0)
       throw new Refusal('Son inscription au livre de police reste.');
-    return { id: null };
+    return { id: null, paidCents: null };
   }
   const entry = await tx
     .selectFrom('used_goods as g')
@@ -143,12 +150,15 @@ async function entryOf(
       join.onRef('u.used_goods_id', '=', 'g.id').on('u.id', '<>', unit.id),
     )
     .leftJoin('used_goods as later', 'later.corrects_id', 'g.id')
-    .select(['g.id', 'u.number as other', 'later.number as corrected'])
+    .select(['g.id', 'g.price_cents', 'g.method', 'g.document_kind'])
+    .select(['u.number as other', 'later.number as corrected'])
     .where('g.number', '=', number)
     .executeTakeFirst();
   if (!entry) return faultAt('registerEntry', 'Le livre de police n’a pas cette inscription.');
   if (entry.corrected)
     return faultAt('registerEntry', `Cette inscription est corrigée par ${entry.corrected}.`);
   if (entry.other) return faultAt('registerEntry', `C’est l’inscription de l’appareil ${entry.other}.`);
-  return { id: entry.id };
+  // An exchange has a worth that the register does not say; the bill of a company may have VAT that is deducted.
+  const isPrice = entry.method !== 'none' && entry.document_kind !== 'company';
+  return { id: entry.id, paidCents: isPrice ? entry.price_cents : null };
 }
