@@ -73,7 +73,15 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'jour', label: 'Date', cell: (row) => <Day {...row} /> },
   { id: 'fournisseur', label: 'Fournisseur', cell: ({ supplier }) => supplier },
   { id: 'nature', label: 'Nature', cell: ({ nature }) => nature },
-  { id: 'piece', label: 'Pièce', cell: ({ reference }) => <Numbered>{reference}</Numbered> },
+  {
+    id: 'piece',
+    label: 'Pièce',
+    cell: ({ reference }) => (
+      <span>
+        <Numbered>{reference}</Numbered>
+      </span>
+    ),
+  },
   { id: 'moyen', label: 'Moyen', cell: ({ way }) => way },
   { id: 'par', label: 'Par', cell: ({ by }) => by },
   {

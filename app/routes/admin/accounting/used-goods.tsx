@@ -8,6 +8,7 @@ import { PagedList } from '#app/features/list/paged-list.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
 import type { Route } from './+types/used-goods.ts';
 import { entryPath, REGISTER, REGISTER_CSV_PATH, REGISTER_PDF_PATH } from './accounting-paths.ts';
@@ -50,7 +51,11 @@ const COLUMNS: readonly Column<Row>[] = [
           <>
             <br />
             <Badge kind={correctedBy ? 'waiting' : 'progress'}>
-              {correctedBy ? `Corrigé par ${correctedBy}` : `Corrige ${correctsNumber}`}
+              <span>
+                <Numbered>
+                  {correctedBy ? `Corrigé par ${correctedBy}` : `Corrige ${correctsNumber}`}
+                </Numbered>
+              </span>
             </Badge>
           </>
         )}
