@@ -98,6 +98,7 @@ async function findByHash(kysely: Kysely<Schema>, hash: string) {
   return {
     kind: 'invoice' as const,
     ...invoice,
+    isCancelled: false,
     is_being_paid: invoice.is_being_paid === true,
     dueCents,
     lines,
@@ -143,6 +144,7 @@ async function findSaleByHash(kysely: Kysely<Schema>, hash: string) {
   return {
     kind: 'sale' as const,
     ...{ id, number, at, ...money, lines, files },
+    isCancelled: sale.state === 'cancelled',
     due_on: null,
     is_being_paid: sale.is_being_paid === true,
     dueCents: dueOfSale(sale),

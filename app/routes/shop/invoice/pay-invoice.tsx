@@ -94,7 +94,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     phone,
     message: null,
     invoice: {
-      name: `${kind === 'sale' ? 'Achat à l’atelier' : 'Facture'} ${number}`,
+      name: `${kind === 'sale' ? 'Achat à l’atelier' : 'Facture'} ${number}${found.isCancelled ? '\u00a0: il est annulé' : ''}`,
       creditWords: kind === 'sale' ? 'Repris' : 'Avoirs',
       due: formatEuros(due),
       isDue: due > 0,
@@ -107,7 +107,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       total: formatEuros(total_cents),
       totalName: totalWords('Total', hasVatAt(facts.vatRegimes, found.at ?? now)),
       credited: credited_cents > 0 ? formatEuros(credited_cents) : null,
-      paid: formatEuros(paid_cents - refunded_cents),
+      paid: formatEuros(paid_cents),
+      refunded: refunded_cents > 0 ? formatEuros(refunded_cents) : null,
       lines: lines.map(({ id, label, total_cents: cents }) => ({ id, label, total: formatEuros(cents) })),
       files: files.map((each) => ({ path: linkedFilePath(each, link), words: `${fileWords(each)} (PDF)` })),
       transfer: due > 0 ? transferView(facts, { cents: due, reference: number }) : null,
@@ -178,6 +179,7 @@ export default function PayInvoice({
           { term: invoice.totalName, detail: invoice.total },
           ...(invoice.credited ? [{ term: invoice.creditWords, detail: `−\u00a0${invoice.credited}` }] : []),
           { term: 'Déjà payé', detail: invoice.paid },
+          ...(invoice.refunded ? [{ term: 'Rendu', detail: invoice.refunded }] : []),
           { term: 'Reste à payer', detail: <b>{invoice.due}</b> },
         ]}
       />
