@@ -150,6 +150,7 @@ export function renderSpecimens(shop: ShopSettings, words: MailWords): Specimen[
           number: 'VEN-2026-000012',
           closedAt: new Date('2026-11-27T10:05:00Z'),
           totalCents: 2500,
+          dueCents: 0,
           payLink: null,
         },
       }),

@@ -14,7 +14,8 @@ export type SaleDocumentProps = {
     number: string;
     closedAt: Date;
     totalCents: number;
-    /** The page on which the rest is paid; null if nothing is due. */
+    dueCents: number;
+    /** The page on which the rest is paid; null if there is none, or nothing is due. */
     payLink: string | null;
   };
 };
@@ -23,17 +24,18 @@ export function saleDocumentText(
   { shop, document, sale }: SaleDocumentProps,
   words: WordsOf<typeof ORDER_MAILS>,
 ): PlainMailWords {
-  const { why, ...head } = fillMail(words, 'saleDocument', {
+  const { why, due, ...head } = fillMail(words, 'saleDocument', {
     atelier: shop.name,
     telephone: shop.phone,
     numero: sale.number,
     date: formatLongDate(sale.closedAt),
     total: formatEuros(sale.totalCents),
+    reste: formatEuros(sale.dueCents),
     document,
   });
   return {
     ...head,
-    paragraphs: [why],
+    paragraphs: sale.payLink === null ? [why] : [why, due],
     ...(sale.payLink !== null && { action: { href: sale.payLink, label: 'Voir et payer ce qui reste' } }),
   };
 }

@@ -174,8 +174,13 @@ export const ORDER_MAILS = {
       date: 'le jour de la vente',
       total: 'son montant',
       document: 'ce qui est joint\u00a0: ticket, facture ou avoir',
+      reste: 'ce qui reste à payer',
     },
-    texts: { ...head('document'), why: sentence(WHY, 'document', 'date') },
+    texts: {
+      ...head('document'),
+      why: sentence(WHY, 'document', 'date'),
+      due: sentence('S’il reste à payer', 'reste'),
+    },
   },
   saleRefused: {
     key: 'paiement-de-vente-refuse',

@@ -46,6 +46,7 @@ export const saleDocumentMail = (deps: SaleDocumentMailDeps): Message<{ file: st
             number: sale.number,
             closedAt: sale.closed_at,
             totalCents: sale.total_cents,
+            dueCents: dueOfSale(sale),
             payLink: dueOfSale(sale) > 0 && sale.link_hash !== null ? saleLink(deps, id) : null,
           }
         : null;

@@ -177,6 +177,21 @@ test('a line has its discount and reason, a parked sale is found again, a wrong 
   expect(words((await clerk.get('/admin/recettes')).body)).toContain('Remboursement, vente');
 });
 
+test('the link of a cancelled sale says so, and what was given back', async () => {
+  const sale = await withWork('20');
+  await send(sale, 'pay', { method: 'cash', amount: '5', refusesName: 'oui' });
+  const link = parse((await clerk.get(sale)).body).querySelector('main a[href*="/facture?lien="]');
+  const path = link?.getAttribute('href')?.replace(/^.*(?=\/facture)/, '') ?? '';
+  expect(words((await site.visitor().get(path)).body)).toContain('Payer 15,00 €');
+  await send(`${sale}?etape=envoyer`, 'mail', { address: 'reste@exemple.fr' });
+  const { text } = await mailAbout(site.outbox, 'reste@exemple.fr', 'Il reste');
+  expect(plain(text)).toContain('Il reste 15,00 € à payer.');
+  await send(`${sale}?etape=annuler`, 'cancel', { cancelReason: 'Le client renonce' });
+  const page = words((await site.visitor().get(path)).body);
+  expect(page).toMatch(/Rien à payer ?Achat à l’atelier \S+ : il est annulé/);
+  expect(page).toMatch(/Déjà payé ?5,00 € ?Rendu ?5,00 €/);
+});
+
 test('an invoice is asked for before the payment or after it, and what is wrong is told at its field', async () => {
   const sale = await opened();
   const panel = `${sale}?etape=facture`;
@@ -209,8 +224,12 @@ test('a ticket is mailed to whoever asks for it, with what is wrong told at its 
   expect(typedIn(refused.body, 'address')).toBe('alix@');
   const sent = await send(panel, 'mail', { address: ' Alix@Exemple.fr ' });
   expect(sent.location).toBe(`${sale}?fait=envoyer`);
-  expect(words((await clerk.get(sent.location ?? '')).body)).toContain('L’e-mail est parti.');
-  const { subject } = await mailAbout(site.outbox, 'alix@exemple.fr', 'Votre ticket est joint');
+  expect(words((await clerk.get(sent.location ?? '')).body)).toContain('L’e-mail part.');
+  const { subject } = await mailAbout(
+    site.outbox,
+    'alix@exemple.fr',
+    'Vous trouverez votre ticket en pièce jointe',
+  );
   expect(subject).toContain('Votre ticket');
   const listed = parse((await clerk.get('/admin/envois?genre=sale')).body);
   expect(listed.querySelector(`main a[href="${sale}"]`)).not.toBeNull();

@@ -93,7 +93,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const DONE: Readonly<Record<string, string>> = {
-  envoyer: 'L’e-mail est parti.',
+  envoyer: 'L’e-mail part.',
   sms: 'Le SMS part.',
 };
 
