@@ -4,6 +4,7 @@ import type { Answer } from './account-site.ts';
 /** A page that says so, once, with the way out and the way back. */
 export function expectRefusal({ body, headers }: Answer): void {
   expect(body).toContain('<title>Accès réservé');
+  expect(body).not.toContain('Page introuvable');
   expect(headers.get('Cache-Control')).toBe('private, no-store');
   for (const part of [
     'id="infos"',

@@ -9,7 +9,7 @@ import { menuOf } from './admin-menu.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** A page that is shown has a head of its own. */
-export const meta = ({ error }: Route.MetaArgs) => (error ? failedPageMeta : []);
+export const meta = ({ error }: Route.MetaArgs) => (error ? failedPageMeta(error) : []);
 
 /** The guard of the layout inside has run: middleware comes before all loaders. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import '#app/styles/forms.css';
 import '#app/features/account/account.css';
 
 /** A page that is shown has a head of its own. */
-export const meta = ({ error }: Route.MetaArgs) => (error ? failedPageMeta : []);
+export const meta = ({ error }: Route.MetaArgs) => (error ? failedPageMeta(error) : []);
 
 export const middleware: Route.MiddlewareFunction[] = [
   requireAdmin(frameData, ({ staffRole }, pattern) => mayOpen(staffRole, pattern)),

@@ -19,8 +19,8 @@ import type { Route } from './+types/item.ts';
 import { chooseItems, galleryPath, neighboursOf, readCategory } from './gallery-choice.ts';
 import './item.css';
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  if (!loaderData) return failedPageMeta;
+export function meta({ loaderData, location, error }: Route.MetaArgs) {
+  if (!loaderData) return failedPageMeta(error);
   const { siteUrl, siteName, slug, title, description, label } = loaderData;
   return pageMeta({
     title: `${title} – galerie`,

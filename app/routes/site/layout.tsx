@@ -6,7 +6,7 @@ import { SiteFrame } from './layout/site-frame.tsx';
 import { failedPageMeta, RouteError } from './not-found.tsx';
 
 /** A page that is shown has a head of its own. */
-export const meta = ({ error }: Route.MetaArgs) => (error ? failedPageMeta : []);
+export const meta = ({ error }: Route.MetaArgs) => (error ? failedPageMeta(error) : []);
 
 export async function loader(args: Route.LoaderArgs) {
   const added = await addedHere(args);

@@ -12,12 +12,15 @@ import { LostScreen } from './lost-screen.tsx';
 const NotFound = lazy(() => import('./lost-pages.tsx').then(({ NotFound }) => ({ default: NotFound })));
 const Forbidden = lazy(() => import('./lost-pages.tsx').then(({ Forbidden }) => ({ default: Forbidden })));
 
-/** Head of a page that could not be shown. */
-export const failedPageMeta: MetaDescriptor[] = [
-  { title: documentTitle('Page introuvable') },
-  { name: 'keywords', content: `page introuvable, ${SITE_NAME}` },
-  { name: 'robots', content: 'noindex' },
-];
+/** Head of a page that could not be shown; who may not see it is told so by the screen, which has a head of its own. */
+export const failedPageMeta = (error: unknown): MetaDescriptor[] =>
+  isRouteErrorResponse(error) && error.status === 403
+    ? []
+    : [
+        { title: documentTitle('Page introuvable') },
+        { name: 'keywords', content: `page introuvable, ${SITE_NAME}` },
+        { name: 'robots', content: 'noindex' },
+      ];
 
 /** Replaces the page of a route: « not found » for a 404, « not for you » for a 403, and for the rest whose fault it was. */
 export function RouteError({ error }: { error: unknown }) {
