@@ -8,6 +8,7 @@ test.each([
     ['Réparation ', 'REP-2026-K7R-4WM', ', facture ', 'DEMO-FAC-2026-000123', '.'],
   ],
   ['AV-2026-000001', ['', 'AV-2026-000001', '']],
+  ['Rachat RAC-2026-8KR-2YX', ['Rachat ', 'RAC-2026-8KR-2YX', '']],
   ['LP-2026-1234567 et RDV-2025-000012', ['', 'LP-2026-1234567', ' et ', 'RDV-2025-000012', '']],
 ])('finds the numbers in %s', (text, pieces) => {
   expect(splitAtNumbers(text)).toEqual(pieces);

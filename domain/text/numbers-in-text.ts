@@ -3,7 +3,7 @@
  * dashes. Without a lookbehind, which older browsers do not support.
  */
 export const NUMBER =
-  /\b((?:DEMO-)?(?:CMD|REP|RDV|REN|VEN|FAC|AV|LP|BR|BC|UO|GAR)-\d{4}-[\dA-Z]{3,9}(?:-[\dA-Z]{3})?)\b/;
+  /\b((?:DEMO-)?(?:CMD|REP|RDV|REN|RAC|VEN|FAC|AV|LP|BR|BC|UO|GAR)-\d{4}-[\dA-Z]{3,9}(?:-[\dA-Z]{3})?)\b/;
 
 /** A text in pieces: every second one is a number. */
 export const splitAtNumbers = (text: string): string[] => text.split(NUMBER);
