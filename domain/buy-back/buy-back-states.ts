@@ -57,6 +57,9 @@ export type BuyBackStep = keyof typeof STEPS;
 export const mayStep = (step: BuyBackStep, state: BuyBackState): boolean =>
   STEPS[step].some((each) => each === state);
 
+/** An offer that holds longer is a slip of the hand: a year that was mistyped binds the shop for it. */
+export const LONGEST_OFFER_DAYS = 90;
+
 /** Requests that wait for the shop. */
 export const WAITING_BUY_BACKS: readonly BuyBackState[] = ['asked', 'accepted'];
 

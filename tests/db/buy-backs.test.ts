@@ -171,7 +171,8 @@ test('a request is seen by its link alone', async () => {
 test('an offer is answered once, in the words that were shown, and its answer is the proof', async () => {
   await opened();
   const { id } = await askedBuyBack(modules().asking);
-  expect(await offered(id, { until: '2026-11-29' })).toMatchObject({ issues: [{ path: 'until' }] });
+  for (const until of ['2026-11-29', '2027-03-01', '2062-12-14'])
+    expect(await offered(id, { until })).toMatchObject({ issues: [{ path: 'until' }] });
   expect(await offered(id)).toEqual({ outcome: 'done' });
   const both = await Promise.all([answered(id, 'accept'), answered(id, 'refuse')]);
   expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['answered', 'refused']);

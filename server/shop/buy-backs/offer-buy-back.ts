@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type BuyBackAnswers, indicatedCents, staysLocked } from '#domain/buy-back/buy-back-questions.ts';
-import { type BuyBackStep, mayStep } from '#domain/buy-back/buy-back-states.ts';
+import { type BuyBackStep, LONGEST_OFFER_DAYS, mayStep } from '#domain/buy-back/buy-back-states.ts';
+import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
@@ -74,7 +75,10 @@ export const offerBuyBack = (
 ) =>
   onBuyBack(deps, admin, seen, async ({ tx, row, now }): Promise<RowChanged> => {
     requireStep('offer', row);
-    if (until < dayInParis(now)) return faultAt('until', 'Choisissez aujourd’hui ou un jour qui vient.');
+    const today = dayInParis(now);
+    if (until < today) return faultAt('until', 'Choisissez aujourd’hui ou un jour qui vient.');
+    if (until > addDays(today, LONGEST_OFFER_DAYS))
+      return faultAt('until', `Choisissez un jour des ${LONGEST_OFFER_DAYS} qui viennent.`);
     if (staysLocked(row.seen_answers ?? row.answers)) throw new Refusal(STILL_LOCKED);
     const words = offerWords({ device: row.device, cents, until });
     const event = {

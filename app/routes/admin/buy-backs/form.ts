@@ -4,6 +4,7 @@ import { box } from '#app/forms/made-of-form.ts';
 import { CONDITION_FIELDS } from '#app/routes/buy-back/form.ts';
 import { BUY_BACK_QUESTIONS, DEDUCTIBLE } from '#domain/buy-back/buy-back-questions.ts';
 import { answersSchema } from '#domain/buy-back/buy-back-request.ts';
+import { LONGEST_OFFER_DAYS } from '#domain/buy-back/buy-back-states.ts';
 import type { deedSchema } from '#domain/buy-back/deed-request.ts';
 import { optional } from '#domain/customers/customer-fields.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
@@ -40,7 +41,7 @@ export const termsSchema = () =>
     .object({
       isOpen: box(),
       answerDays: whole(1, 30, 'Écrivez un nombre de 1 à 30.'),
-      offerDays: whole(1, 90, 'Écrivez un nombre de 1 à 90.'),
+      offerDays: whole(1, LONGEST_OFFER_DAYS, `Écrivez un nombre de 1 à ${LONGEST_OFFER_DAYS}.`),
       deductions: z.record(z.string(), maybeWhole(0, 100, PERCENT)).default({}),
     })
     .transform(({ deductions, ...terms }) => ({
