@@ -15,7 +15,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { answerText, BUY_BACK_QUESTIONS, buyBackQuestions } from '#domain/buy-back/buy-back-questions.ts';
-import { SELLER_STATES } from '#domain/buy-back/buy-back-states.ts';
+import { type BuyBackState, SELLER_STATES } from '#domain/buy-back/buy-back-states.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
 import { formatEuros } from '#domain/money/money.ts';
@@ -34,10 +34,17 @@ const DEAD_LINK =
 
 const triedTooOften = (retryAfterS: number) => `Trop d’essais. Recommencez dans ${inMinutes(retryAfterS)}.`;
 
-const DONE = {
-  demande: 'Votre demande est enregistrée. Gardez l’adresse de cette page\u00a0: elle montre où elle en est.',
-  accept: 'Votre accord est enregistré. Apportez l’appareil, ses accessoires et une pièce d’identité.',
-  refuse: 'Votre refus est enregistré. L’atelier ne vous relance pas.',
+/** What was just done, as long as the request stands where that has led: its address is kept, and opened for weeks. */
+const DONE: Readonly<Record<string, { state: BuyBackState; words: string }>> = {
+  demande: {
+    state: 'asked',
+    words: 'Votre demande est enregistrée. Gardez l’adresse de cette page\u00a0: elle montre où elle en est.',
+  },
+  accept: {
+    state: 'accepted',
+    words: 'Votre accord est enregistré. Apportez l’appareil, ses accessoires et une pièce d’identité.',
+  },
+  refuse: { state: 'refused', words: 'Votre refus est enregistré. L’atelier ne vous relance pas.' },
 };
 
 export const meta: Route.MetaFunction = (page) =>
@@ -60,24 +67,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = link ? await buyBacks.findByLink(link, context.get(pageRequestContext).clientIp) : null;
   if (!found || !link) return data(nothing(DEAD_LINK), { status: 404 });
   if ('retryAfterS' in found) return tooMany(nothing(triedTooOften(found.retryAfterS)), found.retryAfterS);
+  const view = requestView(found, nowOf(context));
+  const done = ownValue(DONE, url.searchParams.get('fait'));
   return {
     phone,
     message: null,
     request: {
-      ...requestView(found, nowOf(context)),
+      ...view,
       path: linkedBuyBackPath(link),
-      done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+      done: done?.state === view.state ? done.words : null,
       address: `${street}, ${postcode} ${city}, ${hours}`,
     },
   };
 }
 
 function requestView(found: LinkedBuyBack, now: Date) {
-  const { number, state, device, answers, note, offer_id: offerId, offer_cents: cents, offer_until } = found;
+  const { number, device, answers, note, offer_id: offerId, offer_cents: cents, offer_until } = found;
   const isOver = offer_until !== null && offer_until < dayInParis(now);
+  const holds = found.state === 'offered' || found.state === 'accepted';
+  const state = holds && isOver ? 'expired' : found.state;
   return {
     ...{ number, state, device },
-    title: state === 'offered' && isOver ? SELLER_STATES.expired : SELLER_STATES[state],
+    title: SELLER_STATES[state],
     within: withinDays(found.answerDays),
     isMailed: found.email !== null,
     asked: formatDate(found.created_at),
@@ -96,7 +107,8 @@ function requestView(found: LinkedBuyBack, now: Date) {
             price: formatEuros(cents),
             until: formatLongDate(offer_until),
             note: found.offer_note,
-            isOpen: state === 'offered' && !isOver,
+            isOpen: state === 'offered',
+            holds: holds && !isOver,
           },
   };
 }
@@ -159,15 +171,17 @@ export default function LinkedBuyBackPage({ loaderData, actionData }: Route.Comp
 }
 
 function Offer({ request, offer }: { request: Shown; offer: NonNullable<Shown['offer']> }) {
-  const { id, price, until, note, isOpen } = offer;
+  const { id, price, until, note, isOpen, holds } = offer;
   return (
     <section aria-labelledby="offre" className="form">
       <h2 id="offre">Notre offre</h2>
       <p className="buy-back__price">{price}</p>
       {note && <p>{note}</p>}
-      <p>
-        {`Si l’état est celui que vous avez décrit. ${isOpen ? 'Valable' : 'Elle valait'} jusqu’au ${until}.`}
-      </p>
+      {request.state !== 'bought' && (
+        <p>
+          {`Si l’état est celui que vous avez décrit. ${holds ? 'Valable' : 'Elle valait'} jusqu’au ${until}.`}
+        </p>
+      )}
       {isOpen && (
         <Form method="post" action={request.path} className="form">
           <input type="hidden" name="offerId" value={id} />
@@ -183,10 +197,14 @@ function Offer({ request, offer }: { request: Shown; offer: NonNullable<Shown['o
   );
 }
 
+/** The states of which nothing more comes. */
+const ENDS: readonly BuyBackState[] = ['refused', 'declined', 'bought'];
+
 function Aside({ request, phone }: { request: Shown; phone: string }) {
+  const isEnd = ENDS.includes(request.state);
   return (
     <>
-      <h2>La suite</h2>
+      <h2>{isEnd ? 'L’atelier' : 'La suite'}</h2>
       {request.state === 'asked' && (
         <p>
           {request.isMailed
@@ -194,6 +212,20 @@ function Aside({ request, phone }: { request: Shown; phone: string }) {
             : `Nous vous appelons ${request.within}.`}
         </p>
       )}
+      {request.state === 'expired' && <p>Appelez-nous pour une autre offre.</p>}
+      {!isEnd && <Counter />}
+      <p>{request.address}</p>
+      <p>
+        <PhoneLink number={phone} />
+      </p>
+    </>
+  );
+}
+
+/** What happens once the device is brought. */
+function Counter() {
+  return (
+    <>
       <p>
         Au comptoir, l’appareil est essayé devant vous. Une pièce d’identité est demandée, et l’achat est
         inscrit sur notre registre&nbsp;: la loi l’exige. Retirez vos comptes et sauvegardez vos données avant
@@ -202,10 +234,6 @@ function Aside({ request, phone }: { request: Shown; phone: string }) {
       <p>
         La vente devient ferme avec le certificat de cession que vous signez. Le délai de rétractation protège
         qui achète, il ne joue pas pour qui vend.
-      </p>
-      <p>{request.address}</p>
-      <p>
-        <PhoneLink number={phone} />
       </p>
     </>
   );

@@ -126,7 +126,9 @@ test('a request is followed by its link, offered a price, accepted, and bought a
   const asked = await sell(seller(), { visitor, photo });
   expect([asked.status, asked.location]).toEqual([303, expect.stringMatching(/^\/suivi-rachat\?lien=/)]);
   const link = asked.location ?? '';
-  expect(words((await visitor.get(link)).body)).toContain('Nous préparons notre réponse');
+  const askedPage = words((await visitor.get(link)).body);
+  expect(askedPage).toContain('Nous préparons notre réponse');
+  expect(askedPage).toContain('Votre demande est enregistrée');
   expect(
     (await visitor.get(link.replace(/lien=(.)/, (_, letter) => `lien=${letter === 'A' ? 'B' : 'A'}`))).status,
   ).toBe(404);
@@ -152,9 +154,14 @@ test('a request is followed by its link, offered a price, accepted, and bought a
   const page = words((await visitor.get(link)).body);
   expect(page).toContain('Notre offre vous attend');
   expect(page).toContain('140,00 €');
+  // What was done is said no more once the request has gone on, at an address that is kept.
+  expect(page).not.toContain('Votre demande est enregistrée');
   const accepted = await sendIntent(visitor, link, 'accept');
   expect(accepted.status).toBe(303);
-  expect(words((await visitor.get(link)).body)).toContain('Vous avez accepté notre offre');
+  const agreed = words((await visitor.get(accepted.location ?? '')).body);
+  expect(agreed).toContain('Vous avez accepté notre offre');
+  expect(agreed).toContain('Votre accord est enregistré');
+  expect(agreed).toMatch(/Valable jusqu’au \d/);
   const late = await visitor.submit(link, { intent: 'refuse', offerId: '1' });
   expect(late.status).toBe(409);
 
@@ -192,7 +199,10 @@ test('a request is followed by its link, offered a price, accepted, and bought a
     seenVersion: form?.querySelector('[name="seenVersion"]')?.getAttribute('value') ?? '',
   });
   expect(again.status).toBe(409);
-  expect(words((await visitor.get(link)).body)).toContain('Nous avons acheté cet appareil');
+  const end = words((await visitor.get(accepted.location ?? '')).body);
+  expect(end).toContain('Nous avons acheté cet appareil');
+  for (const old of ['Votre accord est enregistré', 'jusqu’au', 'Au comptoir, l’appareil est essayé'])
+    expect(end).not.toContain(old);
 }, 60_000);
 
 test('no form sets a price but that of the offer, whatever else it sends', async () => {
