@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import type { NewFile } from '../uploads/take-upload.ts';
+import type { WholeFile } from '../uploads/take-upload.ts';
 import { htmlWords } from './html-words.ts';
 
 /** A mail that came in. */
@@ -12,7 +12,7 @@ export type InboundMail = {
   recipients: string[];
   subject: string;
   text: string;
-  files: NewFile[];
+  files: WholeFile[];
   /** A program wrote it: a report that a mail came back, an answer of somebody who is away, a list. */
   isAutomatic: boolean;
 };
@@ -86,7 +86,7 @@ const ADDED_BY_PROGRAMS: ReadonlySet<string> = new Set([
 const isMeant = ({ related, content, mimeType }: Attachment): boolean =>
   !ADDED_BY_PROGRAMS.has(mimeType) && (!related || bytesOf(content).length > SMALL_PICTURE_BYTES);
 
-const fileOf = ({ filename, content }: Attachment): NewFile => ({
+const fileOf = ({ filename, content }: Attachment): WholeFile => ({
   name: filename ?? 'pièce jointe',
   bytes: bytesOf(content),
 });

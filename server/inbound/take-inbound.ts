@@ -13,7 +13,7 @@ import { addPhotoRows, photoObstacle } from '../repairs/add-photos.ts';
 import { addReply } from '../repairs/add-reply.ts';
 import type { RepairDeps } from '../repairs/repair-deps.ts';
 import { lockRepair, type RepairRow } from '../repairs/repair-row.ts';
-import type { NewFile } from '../uploads/take-upload.ts';
+import type { WholeFile } from '../uploads/take-upload.ts';
 import type { Uploads } from '../uploads/uploads-module.ts';
 import { addInbound, INBOUND_FILES, isKnownInbound, isWaitingFull, type WaitsFor } from './inbound-rows.ts';
 import { inParts, ownWords } from './own-words.ts';
@@ -171,7 +171,7 @@ type TakenFiles = {
 /** Keeps the files of a mail, by the rules of every form. */
 async function takeFiles(
   { uploads }: TakeInboundDeps,
-  files: readonly NewFile[],
+  files: readonly WholeFile[],
 ): Promise<TakenFiles | { outcome: 'busy'; retryAfterS: number }> {
   const kept: TakenFiles = { uploadIds: [], refusals: [] };
   for (const file of files.slice(0, uploadRules.maxFiles)) {
@@ -185,7 +185,7 @@ async function takeFiles(
   return { ...kept, refusals: [...kept.refusals, ...refusals] };
 }
 
-const withoutFiles = ({ length }: readonly NewFile[]): TakenFiles => ({
+const withoutFiles = ({ length }: readonly WholeFile[]): TakenFiles => ({
   uploadIds: [],
   refusals:
     length === 0 ? [] : [countText(length, 'fichier n’a pas été gardé.', 'fichiers n’ont pas été gardés.')],

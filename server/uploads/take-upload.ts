@@ -19,6 +19,9 @@ const AT_ONCE = 2;
 const MAX_WAITING = 16;
 export const RETRY_AFTER_S = 15;
 
+/** A file that is here already. */
+export type WholeFile = { name: string; bytes: Uint8Array };
+
 export type NewFile = {
   name: string;
   /** Called when it is this file's turn, so that what waits takes no memory. */

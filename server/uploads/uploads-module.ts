@@ -14,7 +14,7 @@ import { KEPT_WITHOUT_OWNER_MS, removeOrphans } from './remove-orphans.ts';
 import { type ServeOptions, serveUpload } from './serve-upload.ts';
 import type { FileStore } from './store/file-store.ts';
 import { storedFiles } from './stored-files.ts';
-import { RETRY_AFTER_S, uploadTaker } from './take-upload.ts';
+import { RETRY_AFTER_S, uploadTaker, type WholeFile } from './take-upload.ts';
 import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
 import { unfinishedVideos } from './video/unfinished-videos.ts';
 
@@ -88,7 +88,7 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
        */
       readForm,
       /** Takes a file that arrived in another way. */
-      take: ({ name, bytes }: { name: string; bytes: Uint8Array }, kinds?: TakenKinds) =>
+      take: ({ name, bytes }: WholeFile, kinds?: TakenKinds) =>
         take({ name, read: async () => bytes }, kinds),
       /**
        * Gives an owner to uploads that have none, in the transaction that makes the owner, if there is one. Other ids
