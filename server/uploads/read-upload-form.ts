@@ -109,36 +109,30 @@ export async function readUploadForm(
     const name = cleanName(sentName);
     if (form.files.length >= maxFiles)
       form.files.push({ field, name, error: refusalOf(name, 'one too many') });
-    else if (!form.refusal) await takeNamed({ field, name }, file.read, () => stream.errored);
+    else if (!form.refusal && !failure) await takeNamed({ field, name }, file);
     await file.skip();
   }
 
   async function takeNamed(
     file: { field: string; name: string },
-    read: NewFile['read'],
-    faultOfForm: () => Error | null,
+    { read, isFault }: ArrivingFile,
   ): Promise<void> {
-    const refusal = await enter?.();
-    if (refusal) {
-      form.refusal = refusal;
-      return;
+    try {
+      const refusal = await enter?.();
+      const taken = refusal ? undefined : await take({ name: file.name, read });
+      if (refusal) form.refusal = refusal;
+      else if (taken?.outcome === 'busy') form.refusal = busy(taken.retryAfterS);
+      else if (taken?.outcome === 'taken') form.files.push({ ...file, upload: taken.upload });
+      else if (taken) form.files.push({ ...file, error: taken.reason });
+    } catch (error) {
+      if (isFault(error)) throw error;
+      failure = error;
     }
-    const taken = await take({ name: file.name, read }).catch((error: unknown) => {
-      if (error !== faultOfForm()) failure = error;
-      throw error;
-    });
-    if (taken.outcome === 'busy') form.refusal = busy(taken.retryAfterS);
-    else
-      form.files.push({
-        ...file,
-        ...(taken.outcome === 'taken' ? { upload: taken.upload } : { error: taken.reason }),
-      });
   }
 
   try {
     await pipeline(body, counted, parser);
     await taking;
-    return form;
   } catch (error) {
     // The file being read would not end by itself.
     current?.destroy(new Error('the form was cut'));
@@ -148,6 +142,8 @@ export async function readUploadForm(
     const ended = cut ? CUT[cut] : BROKEN;
     return { ...form, refusal: form.refusal ?? (error instanceof RefusedForm ? error.refusal : ended) };
   }
+  if (failure) throw failure;
+  return form;
 }
 
 class RefusedForm extends Error {
@@ -189,11 +185,14 @@ function cutAfter(maxBytes: number): Transform {
   });
 }
 
+type ArrivingFile = ReturnType<typeof arriving>;
+
 /** A file of the form, of which no more is read than is asked for. */
 function arriving(stream: BusboyFileStream) {
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   const rest = { [Symbol.asyncIterator]: () => chunks };
   const begun: Buffer[] = [];
+  let fault: unknown;
   return {
     async hasBytes(): Promise<boolean> {
       const first = await chunks.next();
@@ -202,9 +201,16 @@ function arriving(stream: BusboyFileStream) {
     },
     /** Its bytes, unless it is longer than a file may be. */
     async read(): Promise<Uint8Array | 'too heavy'> {
-      for await (const chunk of rest) begun.push(chunk);
+      try {
+        for await (const chunk of rest) begun.push(chunk);
+      } catch (error) {
+        fault = error;
+        throw error;
+      }
       return stream.truncated ? 'too heavy' : Buffer.concat(begun);
     },
+    /** Whether this error came with the form, while the file was read. */
+    isFault: (error: unknown) => error === fault,
     /** Lets what has not been read pass. */
     async skip(): Promise<void> {
       for await (const _ of rest);
