@@ -5620,7 +5620,13 @@ as $$
       regexp_replace(
         normalize(
           translate(
-            replace(replace(replace(array_to_string(texts, ' '), 'œ', 'oe'), 'Œ', 'oe'), 'ß', 'ss'), 'øØłŁđĐı', 'oollddi'
+            replace(
+              replace(
+                replace(replace(replace(array_to_string(texts, ' '), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'
+              ),
+              'ß', 'ss'
+            ),
+            'øØłŁđĐı', 'oollddi'
           ),
           nfd
         ),

@@ -25,7 +25,7 @@ import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/s
 // One person is in each list of the back office, among others.
 
 const db = useTestDatabase();
-const NAME = 'Anne-Élise L’Hôpital Œuvrard';
+const NAME = 'Anne-Élise Lætitia L’Hôpital Œuvrard';
 const PERSON = { name: NAME, email: 'ael@exemple.fr', phone: '06 12 34 56 78' };
 const now = new Date();
 
@@ -164,6 +164,8 @@ test.each([
   'HOPI anne',
   'oeuvrard',
   'Œuvrard Élise',
+  'Lætitia',
+  'LAETITIA',
 ])('« %s » finds the person in every list', async (words) => {
   expect(await counts(words)).toEqual(all(() => 1));
 });
