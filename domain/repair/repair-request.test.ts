@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { counterOf, intakeOf, requestOf } from '#tests/support/repairs.ts';
-import { counterSchema, intakeSchema, repairChangeSchema, repairRequestSchema } from './repair-request.ts';
+import {
+  counterSchema,
+  intakeSchema,
+  repairChangeSchema,
+  repairRequestSchema,
+  trackingSchema,
+} from './repair-request.ts';
 
 const pathsOf = ({ error }: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   error?.issues.map(({ path, message }) => {
@@ -76,4 +82,10 @@ test('what is left empty is left out, and a serial number is kept in one form', 
 test('a change may empty a field or leave it', () => {
   expect(repairChangeSchema.parse({ promisedOn: null })).toEqual({ promisedOn: null });
   expect(pathsOf(repairChangeSchema.safeParse({ promisedOn: 'demain' }))).toEqual(['promisedOn']);
+});
+
+test('the number of a parcel has a figure', () => {
+  for (const number of ['6A12345678901', 'bon 12']) expect(trackingSchema.parse(` ${number} `)).toBe(number);
+  for (const words of ['rien', 'je ne sais pas', ' '])
+    expect(trackingSchema.safeParse(words).success).toBe(false);
 });

@@ -322,7 +322,10 @@ export const estimateAnswerSchema = z.strictObject({
 });
 
 /** The tracking number of the parcel that brings the device. */
-export const trackingSchema = lineField('Écrivez le numéro de suivi du colis.', 80);
+export const trackingSchema = lineField('Écrivez le numéro de suivi du colis.', 80).refine(
+  (written) => /\d/.test(written),
+  'Un numéro de suivi a des chiffres\u00a0: recopiez celui du reçu.',
+);
 
 /** A note that only the shop reads. */
 export const staffNoteSchema = linesField('Écrivez la note.', REPAIR_LIMITS.note);
