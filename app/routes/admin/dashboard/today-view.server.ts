@@ -6,16 +6,14 @@ import { formatEuros } from '#domain/money/money.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { isLate } from '#domain/repair/repair-board.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
-import { cutText } from '#domain/text/text-limits.ts';
 import type { CaseLine, Today, Trend } from '#server/admin/today/read-today.ts';
 import { orderBadge } from '../orders/order-badge.ts';
 import { adminOrderPath } from '../orders/order-paths.ts';
+import { beginningOf } from './beginning-of-text.ts';
 
 // Made by the loader: the page gets only what it shows.
 
 export type TodayView = ReturnType<typeof todayView>;
-
-const TEXT_MAX = 120;
 
 /** The blocks of the start page in words; a block that the person may not see is null. */
 export function todayView(today: Today, now: Date) {
@@ -26,7 +24,7 @@ export function todayView(today: Today, now: Date) {
       reference,
       time: timeText(startsAt),
       name,
-      what: `${device}, ${shortened(fault)}`,
+      what: `${device}, ${beginningOf(fault)}`,
     })),
     promises: today.promises?.map((line) => caseView(line, day)),
     bench: today.bench?.map((line) => caseView(line, day)),
@@ -35,7 +33,7 @@ export function todayView(today: Today, now: Date) {
       to: `${repairPath(reference)}#messages`,
       reference,
       name,
-      text: shortened(text),
+      text: beginningOf(text),
       at: formatLongDate(at),
     })),
     orders: today.orders?.map((order) => ({
@@ -50,7 +48,7 @@ export function todayView(today: Today, now: Date) {
     testimonials: today.testimonials?.map(({ text, location, ...each }) => ({
       ...each,
       from: location ? `${each.name}, ${location}` : each.name,
-      text: shortened(text),
+      text: beginningOf(text),
     })),
   };
 }
@@ -60,18 +58,12 @@ const caseView = (line: CaseLine, day: string) => ({
   to: repairPath(line.reference),
   name: line.name,
   device: deviceText(line),
-  fault: shortened(line.fault),
+  fault: beginningOf(line.fault),
   state: line.state,
   stateName: REPAIR_STATES[line.state].shop,
   isLate: isLate(line, day),
   promisedOn: line.promised_on && formatLongDate(line.promised_on),
 });
-
-/** The first line of a text, as far as it fits. */
-function shortened(text: string): string {
-  const [line = ''] = text.trim().split('\n');
-  return line.length > TEXT_MAX ? `${cutText(line, TEXT_MAX - 1)}…` : line;
-}
 
 /** What came in during seven days, beside the seven before. */
 function changeIn({ recent, before }: Trend, write: (count: number) => string, isWelcome = true) {
