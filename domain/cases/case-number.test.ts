@@ -35,6 +35,7 @@ test.each([
   ['k7r4wm', 'K7R-4WM'],
   ['K7R 4WM', 'K7R-4WM'],
   ['REP2026K7R4WM', 'K7R-4WM'],
+  ['rac2026k7r4wm', 'K7R-4WM'],
   ['K7R', null],
   ['000123', null],
   ['234567', null],

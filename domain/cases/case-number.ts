@@ -1,7 +1,7 @@
-// The numbers that customers see: of orders, repairs, appointments and withdrawals. Their last part is drawn at random
+// The numbers that customers see: of orders, repairs, appointments, withdrawals and buy-backs. Their last part is drawn at random
 // (docs/decisions/032-numbers-are-drawn.md); older numbers were counted: CMD-2026-000123.
 
-export type NumberedCase = 'CMD' | 'REP' | 'RDV' | 'REN';
+export type NumberedCase = 'CMD' | 'REP' | 'RDV' | 'REN' | 'RAC';
 
 const SIGN = '[2-9FHJKMRTWXY]';
 const DRAWN = new RegExp(`^(?=.*[A-Z])${SIGN}{6}$`);
@@ -14,6 +14,7 @@ const NUMBERS: Record<NumberedCase, RegExp> = {
   REP: new RegExp(`^REP-\\d{4}-${NUMBER_TAIL}$`),
   RDV: new RegExp(`^RDV-\\d{4}-${NUMBER_TAIL}$`),
   REN: new RegExp(`^REN-\\d{4}-${NUMBER_TAIL}$`),
+  RAC: new RegExp(`^RAC-\\d{4}-${NUMBER_TAIL}$`),
 };
 
 export const isCaseNumber = (kind: NumberedCase, text: string): boolean => NUMBERS[kind].test(text);
@@ -37,7 +38,7 @@ export const isWholeNumber = (typed: string): boolean =>
 
 /** The last part of a drawn number, typed without the rest or without its dashes; null if it is not one. */
 export const drawnTailOf = (typed: string): string | null => {
-  const [, end = ''] = /^(?:(?:CMD|REP|RDV|REN)?\d{4})?([A-Z\d]{6})$/.exec(compact(typed)) ?? [];
+  const [, end = ''] = /^(?:(?:CMD|REP|RDV|REN|RAC)?\d{4})?([A-Z\d]{6})$/.exec(compact(typed)) ?? [];
   return drawnTail(end);
 };
 

@@ -227,10 +227,13 @@ test('a whole number is found whatever the filters', async () => {
     ).total;
   const renounced = async (words: string) =>
     (await listWithdrawals(db.database, admin, { words, show: 'open', page: 1 }, now)).count;
+  const bought = async (words: string) =>
+    (await inTransaction((tx) => listBuyBacks(tx, { words, state: 'bought', page: 1 }))).count;
   const typed = (number: string) => number.toLowerCase().replaceAll('-', ' ');
   expect([await listed(order), await listed(typed(order)), await listed('hopital')]).toEqual([1, 1, 0]);
   expect([await cases(repair), await cases(typed(repair)), await cases('hopital')]).toEqual([1, 1, 0]);
   expect([await renounced('REN-2026-000001'), await renounced('hopital')]).toEqual([1, 0]);
+  expect([await bought('rac 2026 k7r 4wm'), await bought('hopital')]).toEqual([1, 0]);
 });
 
 test('the large lists are searched by their index', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BuyBackState } from '#domain/buy-back/buy-back-states.ts';
+import { isWholeNumber } from '#domain/cases/case-number.ts';
 import type { Schema } from '../../db/schema.ts';
 import { holdsWords, wordQuery } from '../../db/word-query.ts';
 import { BUY_BACK_UPLOADS } from './ask-buy-back.ts';
@@ -15,7 +16,8 @@ export async function listBuyBacks(tx: Transaction<Schema>, { words, state, page
   const asked = wordQuery(words);
   let rows = tx.selectFrom('buy_backs as b');
   if (asked !== null) rows = rows.where(holdsWords('buyBacks', asked));
-  if (state) rows = rows.where('b.state', '=', state);
+  // Whoever types a whole number means that request, whatever the filter.
+  if (state && !isWholeNumber(words)) rows = rows.where('b.state', '=', state);
   const { count } = await rows
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
