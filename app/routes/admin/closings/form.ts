@@ -38,16 +38,16 @@ export const CLOSING_FIELDS = {
     optional: true,
     ...AMOUNT,
   },
-  spent: {
-    label: 'Achats payés avec la caisse',
-    help: 'Espèces sorties pour un achat sur facture. Un appareil acheté à un particulier est déjà au livre.',
-    optional: true,
-    ...AMOUNT,
-  },
   banked: { label: 'Espèces retirées pour la banque', optional: true, ...AMOUNT },
   left: {
     label: 'Fond laissé en caisse',
     help: 'Pour vérifier\u00a0: le compte moins le retrait.',
+    optional: true,
+    ...AMOUNT,
+  },
+  spent: {
+    label: 'Achats payés avec la caisse',
+    help: 'Espèces sorties pour un achat sur facture. Un appareil acheté à un particulier est déjà au livre.',
     optional: true,
     ...AMOUNT,
   },
@@ -68,8 +68,8 @@ export const closingSchema = () =>
     float: amount().default(0),
     counted: amount(),
     terminal: optional(signedAmount()),
-    spent: optional(amount()),
     banked: optional(amount()),
     left: optional(amount()),
+    spent: optional(amount()),
     reason: optional(lineField('', 300)),
   });
