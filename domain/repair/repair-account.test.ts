@@ -57,6 +57,15 @@ test('a deposit is due as far as it is not paid, never beyond the price, and onl
   expect(due({ isRenounced: true })).toBe(0);
 });
 
+test('what the shop gives back of a deposit with a lower price is not asked for again', () => {
+  const asked = { ...repair, charges: [], askedCents: 4000, paidCents: 4000 };
+  const due = (change: object) => accountOf({ ...asked, ...change }).depositDueCents;
+  expect(due({ refundedCents: 1500, charges: [{ amount_cents: -1500 }] })).toBe(0);
+  // Given back, and still owed: a payment that was taken away.
+  expect(due({ refundedCents: 1500 })).toBe(1500);
+  expect(due({ paidCents: 1000, refundedCents: 500, charges: [{ amount_cents: -500 }] })).toBe(3000);
+});
+
 test('what a grouped invoice asks for is not due here, and was not paid here', () => {
   expect(accountOf({ ...repair, groupedCents: 12_000 })).toMatchObject({ dueCents: 0, overCents: 0 });
   // The customer had the page of a card open.

@@ -67,6 +67,9 @@ export function accountOf(repair: RepairMoney): RepairAccount {
     charges.reduce((sum, { amount_cents }) => sum + amount_cents, agreedCents),
   );
   const keptCents = paidCents - refundedCents;
+  // What a refund took off the price was paid as a deposit, and is not asked for again.
+  const discountCents = charges.reduce((sum, { amount_cents }) => sum + Math.max(0, -amount_cents), 0);
+  const depositPaidCents = keptCents + Math.min(refundedCents, discountCents);
   const bonusCents = Math.min(priceCents, asideCents ?? (stands ? bonusOf(bonus, priceCents) : 0));
   const elsewhereCents = groupedCents + bonusCents;
   return {
@@ -76,7 +79,7 @@ export function accountOf(repair: RepairMoney): RepairAccount {
     bonusCents,
     dueCents: Math.max(0, priceCents - keptCents - elsewhereCents),
     depositDueCents: stands
-      ? Math.max(0, Math.min(askedCents, priceCents - bonusCents) - keptCents - groupedCents)
+      ? Math.max(0, Math.min(askedCents, priceCents - bonusCents) - depositPaidCents - groupedCents)
       : 0,
     // What is asked for elsewhere was not paid here.
     overCents: Math.max(0, Math.min(keptCents, keptCents + elsewhereCents - priceCents)),
