@@ -224,6 +224,6 @@ export const linesText = (lines: NoteData['lines']): DocumentTexts['lines'] =>
   }));
 
 export const paidFact = ({ on, way, cents }: RepairInvoiceData['payments'][number]): [string, string] => [
-  cents < 0 ? 'Rendu le' : 'Payé le',
+  cents < 0 ? 'Remboursé le' : 'Payé le',
   `${formatDate(on)}, ${formatEuros(Math.abs(cents))}, ${(ownValue(PAYMENT_WAYS, way) ?? way).toLocaleLowerCase('fr')}`,
 ];
