@@ -480,6 +480,36 @@ test('one line comes back: its price by a way that had it, its credit note, the 
   expect(await earned()).toMatchObject([{ goods_cents: 0, services_cents: 0 }]);
 });
 
+test('an invoice that is asked for after a return comes with its credit note; of nothing there is none', async () => {
+  await scan();
+  await scan();
+  await pay(2 * UNIT_CENTS, 'cash');
+  const [line] = (await found()).lines;
+  const back = { lineId: line?.id ?? 0, quantity: 1, isRestocked: true, reason: 'Trop court' };
+  const giveBack = async () => sales().returnLine(clerk, await seen(), { ...back, method: 'cash' });
+  expect(await giveBack()).toEqual(DONE);
+  const asked = { customerName: 'Camille Martin', address: ADDRESS };
+  expect(await sales().invoice(clerk, await seen(), asked)).toEqual(DONE);
+  expect((await found()).documents).toEqual(['FAC-2026-000001', 'AV-2026-000001']);
+  expect(await printed('FAC-2026-000001')).toMatch(
+    /Total net à payer 178,58 €.*Reste à payer 0,00 €.*Facture acquittée/,
+  );
+  expect(await printed('AV-2026-000001')).toMatch(/1 × .*Trop court.*Remboursé 89,29 €/);
+  // The rest is credited as ever.
+  expect(await sales().cancel(clerk, await seen(), 'Tout revient')).toEqual(DONE);
+  expect((await found()).documents).toEqual(['FAC-2026-000001', 'AV-2026-000001', 'AV-2026-000002']);
+  expect(await printed('AV-2026-000002')).toContain('Total de l’avoir 89,29 €');
+  id = randomUUID();
+  await free({ unitPriceCents: 2000 });
+  await pay(2000, 'cash');
+  back.lineId = (await found()).lines[0]?.id ?? 0;
+  expect(await giveBack()).toEqual(DONE);
+  expect(await sales().invoice(clerk, await seen(), asked)).toMatchObject({
+    outcome: 'refused',
+    reason: 'Rien n’est à facturer\u00a0: tout est revenu.',
+  });
+});
+
 test('a sale of which a line came back is cancelled for the rest, by the ways it was paid', async () => {
   await scan();
   await free({ unitPriceCents: 2000 });

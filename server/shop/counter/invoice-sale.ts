@@ -26,6 +26,8 @@ export const invoiceSale = (
     if (sale.state === 'cancelled') throw new Refusal('Cette vente est annulée.');
     if (sale.state === 'closed' && sale.total_cents === 0)
       throw new Refusal('Rien n’est à facturer\u00a0: cette vente ne coûte rien.');
+    if (sale.state === 'closed' && sale.total_cents <= sale.returned_cents)
+      throw new Refusal('Rien n’est à facturer\u00a0: tout est revenu.');
     requireUngrouped(sale);
     const issued = await findSaleInvoice(tx, sale.id);
     if (issued) throw new Refusal(`La facture ${issued.number} est déjà établie.`);

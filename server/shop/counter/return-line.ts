@@ -7,7 +7,7 @@ import { askWholeRefund, requireNoneUnderWay } from '../../payments/card-refunds
 import { cashRefundFault, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { takeUnitBack } from '../used-units/sell-unit.ts';
-import { creditSale } from './documents/sale-invoices.ts';
+import { creditSale, returnWords } from './documents/sale-invoices.ts';
 import type { SaleRefunded, SaleRefundWay } from './give-back.ts';
 import {
   type CounterDeps,
@@ -105,7 +105,7 @@ export const returnLine = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
       .where('id', '=', sale.id)
       .execute();
     if (amountCents > 0) {
-      const words = `${quantity}\u00a0× ${line.label}\u00a0: ${reason}`;
+      const words = returnWords({ quantity, label: line.label, reason });
       await creditSale(
         tx,
         sale.id,

@@ -10,7 +10,7 @@ import { readBilling } from '../../../repairs/documents/billing.ts';
 import type { ShopSettings } from '../../../settings/shop-settings.ts';
 import { creditVat, documentVat, lineVat } from '../../documents/document-vat.ts';
 import { earlierCredits } from '../../documents/earlier-credits.ts';
-import { linesOfSale, type SaleLine, type SaleWork } from '../sale-row.ts';
+import { linesOfSale, returnsOfSale, type SaleLine, type SaleWork } from '../sale-row.ts';
 import { type SaleCreditNoteData, type SaleInvoiceData, saleInvoiceSchema } from './sale-invoice-data.ts';
 import { sellerOfSale } from './sale-seller.ts';
 
@@ -53,7 +53,10 @@ export async function issueWhenPaid(tx: Transaction<Schema>, sale: SaleRow, writ
   await writeSaleInvoice(tx, sale, billing, writing);
 }
 
-/** Issues the invoice of a closed sale that has none; returns its number. */
+/**
+ * Issues the invoice of a closed sale that has none, of all that was sold, and a credit note for each return before it; returns its
+ * number.
+ */
 export async function writeSaleInvoice(
   tx: Transaction<Schema>,
   { id }: Pick<SaleRow, 'id'>,
@@ -99,7 +102,7 @@ export async function writeSaleInvoice(
       way: entry.method,
       cents: netCents(entry),
     })),
-    dueCents: Math.max(0, sale.total_cents - kept),
+    dueCents: Math.max(0, sale.total_cents - sale.returned_cents - kept),
   };
   const { number } = await tx
     .insertInto('invoices')
@@ -112,8 +115,45 @@ export async function writeSaleInvoice(
     })
     .returning('number')
     .executeTakeFirstOrThrow();
+  await creditEarlierReturns(tx, sale, lines, now);
   return number;
 }
+
+/** Credit notes for what came off the price of a sale before its invoice: returns, and what was given back at Stripe's without one. */
+async function creditEarlierReturns(
+  tx: Transaction<Schema>,
+  { id, returned_cents }: Pick<SaleRow, 'id' | 'returned_cents'>,
+  lines: readonly SaleLine[],
+  now: Date,
+): Promise<void> {
+  let left = returned_cents;
+  for (const back of await returnsOfSale(tx, id)) {
+    const cents = back.amount_cents;
+    const line = lines.find((each) => each.id === back.line_id);
+    if (cents === 0 || !line) continue;
+    left -= cents;
+    await creditSale(
+      tx,
+      id,
+      {
+        ...{ cents, reason: returnWords({ ...back, label: line.label }), refundId: back.refund_id },
+        ...{ refundedCents: cents, returned: [{ rate: line.vat_rate, grossCents: cents }] },
+      },
+      now,
+    );
+  }
+  if (left > 0)
+    await creditSale(
+      tx,
+      id,
+      { cents: left, reason: 'Remboursement.', refundId: null, refundedCents: left },
+      now,
+    );
+}
+
+/** What a credit note says of a return. */
+export const returnWords = (back: { quantity: number; label: string; reason: string }): string =>
+  `${back.quantity}\u00a0× ${back.label}\u00a0: ${back.reason}`;
 
 const natureOf = ({ goods_cents, services_cents }: SaleRow): SaleInvoiceData['nature'] =>
   goods_cents === 0 ? 'services' : services_cents === 0 ? 'goods' : 'mixed';
