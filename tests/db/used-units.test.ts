@@ -42,28 +42,35 @@ const WRITTEN: WrittenUnit = {
   registerEntry: undefined,
 };
 
-async function entry(): Promise<string> {
-  const accounting = createAccounting({
+const accounting = () =>
+  createAccounting({
     database: db.database,
     shop: () => {
       throw new Error('nothing is drawn here');
     },
     clock: () => now,
   }).api;
-  const form = usedGoodsSchema(now, false).parse({
-    acquiredOn: '2026-11-20',
-    description: 'iPhone 12 noir',
-    serial: IMEI,
-    origin: 'Achat à un particulier',
-    price: '180',
-    way: 'transfer',
-    sellerName: 'Camille Renard',
-    sellerAddress: '12 rue de Vesle, 51100 Reims',
-    documentKind: 'identity_card',
-    documentNumber: '880692310285',
-    documentIssuer: 'Préfecture de la Marne, 2019',
+
+const ENTRY = {
+  acquiredOn: '2026-11-20',
+  description: 'iPhone 12 noir',
+  serial: IMEI,
+  origin: 'Achat à un particulier',
+  price: '180',
+  way: 'transfer',
+  sellerName: 'Camille Renard',
+  sellerAddress: '12 rue de Vesle, 51100 Reims',
+  documentKind: 'identity_card',
+  documentNumber: '880692310285',
+  documentIssuer: 'Préfecture de la Marne, 2019',
+};
+
+async function entry(corrects: string | null = null): Promise<string> {
+  const form = usedGoodsSchema(now, corrects !== null).parse({
+    ...ENTRY,
+    ...(corrects && { correction: 'Couleur mal lue' }),
   });
-  const recorded = await accounting.recordUsedGoods(admin, form, null);
+  const recorded = await accounting().recordUsedGoods(admin, form, corrects);
   if (recorded.outcome !== 'recorded') throw new Error(recorded.outcome);
   return recorded.number;
 }
@@ -210,6 +217,17 @@ const SELLER = {
   documentNumber: '880692310285',
   documentIssuer: 'Préfecture de la Marne, 2019',
 } as const;
+
+test('an entry names the unit of its object, and so does a correction of that entry', async () => {
+  const number = await entry();
+  const unitOf = async (of: string) => (await accounting().findUsedGoods(admin, of))?.unit;
+  expect(await unitOf(number)).toBeNull();
+  const { id } = await add({ registerEntry: number });
+  const unit = { id, number: 'UO-2026-000001' };
+  expect(await unitOf(number)).toEqual(unit);
+  expect(await unitOf(await entry(await entry(number)))).toEqual(unit);
+  expect(await unitOf(await entry())).toBeNull();
+});
 
 test('a unit bought from a private person enters the register in the same step, once', async () => {
   const { id, added } = await add({ seller: SELLER });

@@ -57,18 +57,41 @@ export function exportUsedGoods(
   );
 }
 
+/** An entry, and the used unit that was made of its object. */
+type FoundUsedGoods = UsedGoodsEntry & { unit: { id: string; number: string } | null };
+
 /** Null if there is none with that number. */
 export function findUsedGoods(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   number: string,
-): Promise<UsedGoodsEntry | null> {
-  return readAsTableOwner(
-    database,
-    admin,
-    'used_goods',
-    async (tx) => (await entries(sql`g.number = ${number}`, sql``).execute(tx)).rows[0] ?? null,
-  );
+): Promise<FoundUsedGoods | null> {
+  return readAsTableOwner(database, admin, 'used_goods', async (tx) => {
+    const [entry] = (await entries(sql`g.number = ${number}`, sql``).execute(tx)).rows;
+    return entry ? { ...entry, unit: await unitOf(tx, entry.id) } : null;
+  });
+}
+
+/** The used unit of an entry, or of one that it corrects; null if there is none. */
+async function unitOf(tx: Transaction<Schema>, entryId: number) {
+  const unit = await tx
+    .withRecursive('line(id, corrects_id)', (db) =>
+      db
+        .selectFrom('used_goods')
+        .select(['id', 'corrects_id'])
+        .where('id', '=', entryId)
+        .union(
+          db
+            .selectFrom('used_goods as before')
+            .innerJoin('line', 'line.corrects_id', 'before.id')
+            .select(['before.id', 'before.corrects_id']),
+        ),
+    )
+    .selectFrom('line')
+    .innerJoin('used_units as u', 'u.used_goods_id', 'line.id')
+    .select(['u.id', 'u.number'])
+    .executeTakeFirst();
+  return unit ?? null;
 }
 
 export type UsedGoodsRecorded =

@@ -18,7 +18,7 @@ import { usedGoodsSchema } from '#domain/accounting/used-goods-form.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { useMay } from '../use-may.ts';
-import { unitOfEntryPath } from '../used-units/used-unit-paths.ts';
+import { unitOfEntryPath, usedUnitPath } from '../used-units/used-unit-paths.ts';
 import type { Route } from './+types/used-good.ts';
 import { entryPath, REGISTER_PATH } from './accounting-paths.ts';
 import { USED_GOODS_FIELDS } from './form.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     number && (await context.get(depsContext).admin.accounting.findUsedGoods(signedIn(context), number));
   if (!found) throw data(null, { status: 404 });
   return {
-    entry: entryView(found),
+    entry: { ...entryView(found), unit: found.unit },
     // A corrected entry is closed: its latest correction is the one to correct.
     isForm: url.searchParams.get('etape') === CORRECTION && found.correctedBy === null,
     texts: entryTexts(found),
@@ -105,9 +105,11 @@ export default function UsedGoodPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function Entry({ entry }: { entry: EntryView }) {
+type ShownEntry = EntryView & { unit: { id: string; number: string } | null };
+
+function Entry({ entry }: { entry: ShownEntry }) {
   const maySell = useMay('products');
-  const { number, correctsNumber, correction, correctedBy } = entry;
+  const { number, correctsNumber, correction, correctedBy, unit } = entry;
   return (
     <>
       {correctedBy && (
@@ -137,11 +139,27 @@ function Entry({ entry }: { entry: EntryView }) {
           { term: 'Vendeur', detail: entry.sellerName },
           { term: 'Adresse', detail: entry.sellerAddress },
           { term: 'Pièce d’identité', detail: entry.document },
+          ...(unit
+            ? [
+                {
+                  term: 'Appareil d’occasion',
+                  detail: maySell ? (
+                    <Link to={usedUnitPath(unit.id)}>
+                      <Numbered>{unit.number}</Numbered>
+                    </Link>
+                  ) : (
+                    <Numbered>{unit.number}</Numbered>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {!correctedBy && (
         <p className="account__ways">
-          {maySell && <ButtonLink to={unitOfEntryPath(number)}>Ajouter aux appareils d’occasion</ButtonLink>}
+          {maySell && !unit && (
+            <ButtonLink to={unitOfEntryPath(number)}>Ajouter aux appareils d’occasion</ButtonLink>
+          )}
           <ButtonLink to={`${entryPath(number)}?etape=${CORRECTION}`} variant="secondary">
             Corriger par une autre ligne
           </ButtonLink>
