@@ -135,6 +135,8 @@ test('a bonus is set with its source, shown, given on a quote, deducted on the i
   await page.getByLabel(/^Numéro de la demande/).fill('D-77');
   await note('Demandé à l’organisme');
   await expect(row).toContainText('D-77');
+  await expect(page.getByLabel(/^Numéro de la demande/)).toHaveValue('');
+  await expect(row.getByRole('checkbox')).not.toBeChecked();
   await note('Versé par l’organisme');
   await expect(row).toContainText('Versé');
   const file = await page.request.get(`${site.origin}/admin/recettes/bonus.csv`);

@@ -1,4 +1,5 @@
 import { Download } from 'lucide';
+import { Fragment } from 'react';
 import { Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -147,6 +148,8 @@ export default function Bonuses({ loaderData, actionData }: Route.ComponentProps
   const drawn = drawFields(BONUS_STEP_FIELDS, { errors, kept: actionData?.kept });
   const ticked = new Set(actionData?.kept[BONUSES]?.split(' '));
   const unchosen = drawn.errorOf(BONUSES);
+  // What was noted leaves the form: the number of one request is none of the next bonus.
+  const round = rows.map(({ id, state }) => `${id} ${state}`).join(' ');
   return (
     <>
       <AreaHead
@@ -183,6 +186,7 @@ export default function Bonuses({ loaderData, actionData }: Route.ComponentProps
       )}
       <div id={BONUSES} tabIndex={-1}>
         <Table
+          key={round}
           caption="Bonus facturés, ceux qui attendent d’abord"
           columns={COLUMNS}
           rows={rows}
@@ -212,9 +216,11 @@ export default function Bonuses({ loaderData, actionData }: Route.ComponentProps
             noValidate
             preventScrollReset
           >
-            <SelectField draw={drawn} name="step" options={STEP_LABELS} placeholder="Choisissez" />
-            <TextField draw={drawn} name="reference" />
-            <TextField draw={drawn} name="reason" />
+            <Fragment key={round}>
+              <SelectField draw={drawn} name="step" options={STEP_LABELS} placeholder="Choisissez" />
+              <TextField draw={drawn} name="reference" />
+              <TextField draw={drawn} name="reason" />
+            </Fragment>
             <SubmitButton>Noter</SubmitButton>
           </Form>
         </section>
