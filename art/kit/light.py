@@ -103,6 +103,16 @@ def table(extent=1.0):
     return thing
 
 
+def sheen(size=150.0, key_from=-40, facing=0, gain=1.0):
+    """For dark things, beside `studio`: two broad soft boxes at the sides of the camera, in the group that leads at night, so that the faces which
+    look at it stand out from the mat."""
+    side = 1 if key_from < 0 else -1
+    for name, azimuth, height, radiance in (('sheen', -62 * side, 0.9, 1.0), ('counter', 58 * side, 1.3, 0.6)):
+        angle = math.radians(facing + azimuth - 90)
+        at = (size * 2.9 * math.cos(angle), size * 2.9 * math.sin(angle), size * height)
+        softbox(name, 'rim', at, (size * 1.7, size * 1.5), radiance * gain, warmth=(0.95, 0.98, 1))
+
+
 def studio(size=150.0, key_from=-40, facing=0):
     """The set for an object about `size` mm large that stands at the origin, seen from azimuth `facing`.
 
