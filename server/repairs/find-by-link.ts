@@ -57,6 +57,8 @@ export async function findByLink({ kysely }: { kysely: Kysely<Schema> }, token: 
     // As much of the address as its postage needs.
     .select(sql<string | null>`left(return_address ->> 'postcode', 3)`.as('return_region'))
     .select('company')
+    // Whether, not where: a link may have been passed on.
+    .select(sql<boolean>`email is not null`.as('has_email'))
     .where('link_hash', '=', repairTokenHash(token))
     .executeTakeFirst();
   if (!repair) return null;

@@ -228,6 +228,7 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
   });
   expect(recap.status).toBe(200);
   expect(mainText(recap)).toContain('Accepter avec obligation de paiement, 68,00 €');
+  expect(mainText(recap)).toContain('et vous les recevez par e-mail');
   expect((await files())[0]?.state).toBe('quoted');
   const carried = hiddenFields(recap, 'accept');
   const without = await visitor.submit(repair.path, { intent: 'accept', ...carried });
@@ -246,6 +247,7 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
   const shown = await visitor.get(`${repair.path}&fait=accepte`);
   const proof = mainText(shown);
   expect(proof).toMatch(/Devis n° 1 : accepté le .*, pour 68,00 €/);
+  expect(proof).toContain('part par e-mail');
   expect(proof).toContain(repair.quote.document_hash);
   expect(proof).toContain('Vous pouvez renoncer au contrat');
   expect(shown.body).toContain(`/renoncer-au-contrat?contrat=${repair.reference}`);
@@ -255,6 +257,26 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
     409,
   );
   expect((await files())[0]?.state).toBe('accepted');
+});
+
+test('who gave no address is promised no mail', async () => {
+  const customer = { name: 'Camille Martin', phone: '06 12 34 56 78', channel: 'phone' };
+  const repair = await counterRepair(deps(), { customer });
+  const quote = await sentQuote(deps(), repair.id);
+  const [visitor, path] = [site.visitor(), pathOf(repair)];
+  const choices = choicesOf({ ...repair, quote, path }, 0);
+  const recap = await visitor.submit(path, { intent: 'review', quoteId: quote.id, ...choices });
+  expect(mainText(recap)).toContain('Accepter avec obligation de paiement');
+  expect(mainText(recap)).not.toContain('par e-mail');
+  const carried = hiddenFields(recap, 'accept');
+  await visitor.submit(path, { intent: 'accept', ...carried, acceptsTerms: 'oui', startsEarly: 'oui' });
+  const done = mainText(await visitor.get(`${path}&fait=accepte`));
+  expect(done).toContain('Votre accord est enregistré');
+  expect(done).not.toContain('par e-mail');
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  const payment = { amountCents: 7500, method: 'cash' as const, seenCents: 0 };
+  await handOver(deps(), repair.id, { ...FETCHED, payment }, SHOP);
+  expect(mainText(await visitor.get(`${path}&etape=facture`))).not.toContain('par e-mail');
 });
 
 test('nothing dearer is chosen for a customer, and the total follows the choices without script', async () => {
@@ -647,7 +669,9 @@ test('the invoice of a paid repair is made out once, as its customer writes it',
   const payment = { amountCents: 7500, method: 'cash' as const, seenCents: 0 };
   await handOver(deps(), repair.id, { ...FETCHED, payment }, SHOP);
   expect(mainText(await visitor.get(pathOf(repair)))).toContain('Demander la facture');
-  expect(mainText(await visitor.get(path))).toContain('Adresse de facturation');
+  const form = mainText(await visitor.get(path));
+  expect(form).toContain('Adresse de facturation');
+  expect(form).toContain('vous la recevez par e-mail');
   const wrong = await visitor.submit(path, { ...asked, siren: '123', 'address.city': '' });
   expect([wrong.status, mainText(wrong).includes('ce n’est pas un numéro SIREN')]).toEqual([400, true]);
   expect(parse(wrong.body).querySelector('[name="company"]')?.getAttribute('value')).toBe('Durand & Fils');

@@ -21,6 +21,7 @@ import { trackingPath } from './tracking-path.ts';
 type AcceptQuoteProps = {
   recap: QuoteRecap;
   reference: string;
+  isMailed: boolean;
   /** « Total », or « Total TTC ». */
   totalName: string;
   link: string;
@@ -30,7 +31,15 @@ type AcceptQuoteProps = {
 };
 
 /** The last look before a contract: services, price and terms. */
-export function AcceptQuote({ recap, reference, totalName, link, specimen, errors }: AcceptQuoteProps) {
+export function AcceptQuote({
+  recap,
+  reference,
+  isMailed,
+  totalName,
+  link,
+  specimen,
+  errors,
+}: AcceptQuoteProps) {
   const { errorOf } = drawFields(ANSWER_FIELDS, { errors });
   const total = formatEuros(recap.totalCents);
   return (
@@ -43,8 +52,8 @@ export function AcceptQuote({ recap, reference, totalName, link, specimen, error
           <h2>Portée de votre accord</h2>
           <p>
             Votre accord forme un contrat à distance&nbsp;: vous disposez de quatorze jours pour y renoncer,
-            sans motif. Sa date, vos choix et l’empreinte du devis sont gardés comme preuve, et vous les
-            recevez par e-mail.
+            sans motif. Sa date, vos choix et l’empreinte du devis sont gardés comme preuve
+            {isMailed ? ', et vous les recevez par e-mail.' : ', sur cette page.'}
           </p>
           <p>
             {recap.depositCents > 0

@@ -10,10 +10,10 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { trackingPath } from './tracking-path.ts';
 
-type AskInvoiceProps = { reference: string; link: string; refused: RefusedForm };
+type AskInvoiceProps = { reference: string; isMailed: boolean; link: string; refused: RefusedForm };
 
 /** Asks who the invoice of a paid repair is made out to. */
-export function AskInvoice({ reference, link, refused }: AskInvoiceProps) {
+export function AskInvoice({ reference, isMailed, link, refused }: AskInvoiceProps) {
   return (
     <AccountCard
       title="Demander la facture"
@@ -26,7 +26,7 @@ export function AskInvoice({ reference, link, refused }: AskInvoiceProps) {
             La facture est établie aussitôt, au nom du dossier et à l’adresse que vous écrivez. Elle ne change
             plus ensuite&nbsp;: relisez avant d’envoyer.
           </p>
-          <p>Elle reste sur la page du dossier, et vous la recevez par e-mail.</p>
+          <p>Elle reste sur la page du dossier{isMailed ? ', et vous la recevez par e-mail.' : '.'}</p>
         </>
       }
     >

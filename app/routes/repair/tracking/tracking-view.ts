@@ -74,6 +74,8 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
     device: deviceText(repair),
     serialEnd: repair.serialEnd,
     fault: repair.fault,
+    /** Whether what happens is told by mail. */
+    isMailed: repair.has_email,
     isByPost: repair.way_in === 'mail-in',
     openedOn: formatLongDate(repair.created_at),
     appointment: repair.appointment ? appointmentText(repair.appointment.starts_at) : null,

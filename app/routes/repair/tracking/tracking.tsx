@@ -122,7 +122,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       cost: refusalCost(repair, facts),
     };
   if (wanted === 'facture' && view.canAskInvoice)
-    return { step: 'invoice' as const, reference: view.reference, link };
+    return { step: 'invoice' as const, reference: view.reference, isMailed: view.isMailed, link };
   if (wanted === 'payer' && view.money?.payable)
     return {
       step: 'pay' as const,
@@ -138,7 +138,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     together: togetherView(await repairs.findQuotedTogether(repair.id)),
     link,
     shop: shopSettings,
-    done: ownValue(DONE, done) ?? null,
+    done: ownValue(view.isMailed ? DONE : DONE_UNMAILED, done) ?? null,
     doneWhere: done === 'message' || done === 'lu' ? ('messages' as const) : ('top' as const),
   };
 }
@@ -161,6 +161,11 @@ const DONE: Readonly<Record<string, string>> = {
   'galerie-oui': 'C’est noté\u00a0: la galerie peut montrer ces deux photos.',
   'galerie-non': 'C’est noté\u00a0: la galerie ne montre pas ces deux photos.',
   refuse: 'Votre refus est enregistré. Nous préparons votre appareil et vous prévenons.',
+};
+
+const DONE_UNMAILED: typeof DONE = {
+  ...DONE,
+  accepte: 'Votre accord est enregistré. Sa preuve et les conditions sont ci-dessous.',
 };
 
 function refusalCost(repair: TrackedRepair, shop: ReturnPrices) {
@@ -299,8 +304,8 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
       );
     }
     case 'invoice': {
-      const { reference, link } = loaderData;
-      return <AskInvoice reference={reference} link={link} refused={{ errors, kept: actionData?.kept }} />;
+      const { reference, isMailed, link } = loaderData;
+      return <AskInvoice {...{ reference, isMailed, link }} refused={{ errors, kept: actionData?.kept }} />;
     }
     case 'pay':
       return <PayRepair {...loaderData} errors={errors} />;
