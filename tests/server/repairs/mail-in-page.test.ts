@@ -251,7 +251,10 @@ async function sendLabel(owner: SiteVisitor, path: string, file?: Buffer) {
 async function takeIn(owner: SiteVisitor, reference: string, photo?: Buffer) {
   const path = `/enregistrement?dossier=${reference}`;
   const form = new FormData();
-  const seen = seenIn((await owner.get(path)).body, 'prise-en-charge');
+  const { body } = await owner.get(path);
+  // Its customer is not there to be asked: they read it before they sent the parcel.
+  expect(parse(body).querySelector('[name=acceptsDataNotice]')?.hasAttribute('checked')).toBe(true);
+  const seen = seenIn(body, 'prise-en-charge');
   for (const [name, value] of Object.entries({ ...counterForm(), ...seen })) form.append(name, value);
   if (photo) form.append('photos', new Blob([new Uint8Array(photo)]), 'ouverture.jpg');
   const taken = await owner.send(path, form);

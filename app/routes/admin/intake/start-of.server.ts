@@ -76,7 +76,11 @@ export async function startOf(context: Context, params: URLSearchParams): Promis
         ...{ reference: of, name, fault, subject },
         fees: file.way_in === 'mail-in' ? feeRows(feesInForce(file)) : null,
       },
-      kept: withSeen(takenOverTexts(file)) as Record<string, string>,
+      kept: {
+        ...(withSeen(takenOverTexts(file)) as Record<string, string>),
+        // Nobody stands beside a parcel: its customer read it before they sent it.
+        ...(file.way_in === 'mail-in' && { acceptsDataNotice: 'oui' }),
+      },
     };
   const today = dayInParis(nowOf(context));
   const isCovered = isRunning(file.guarantee_until, today) || isRunning(file.parts_guarantee_until, today);
