@@ -3,8 +3,10 @@
 Sizes: common 4-pipe 120 mm towers (about 120 × 75 × 155 mm, pipes 6 mm, 50 fins 0.4 mm thick, 2 mm apart).
 """
 
+import math
+
 from kit import cameras, light
-from kit.geometry import add, block, box, cylinder, group, plate_mesh, tube
+from kit.geometry import add, block, box, box_mesh, cylinder, group, plate_mesh, tube
 from kit.materials import aluminium, copper, moulded, nickel, rubber, steel
 from kit.parts.fans import frame_fan
 from kit.parts.screws import pan_head
@@ -16,19 +18,21 @@ def tower(p, at=(0, 0, 0), turn=(0, 0, 0)):
     height, pipes = p['height'], p['pipes']
     width, depth, foot = 120, 50, 42
     with group('cooler', at, turn) as made:
-        metal = aluminium('#d3d5d6', 0.3)
-        fin = []
-        waves = 8
-        # A toothed edge, as most fins have: it cuts the whistle of the air.
-        for i in range(waves * 2 + 1):
-            fin.append((-width / 2 + 4 + (width - 8) * i / (waves * 2), -depth / 2 + (0 if i % 2 else 2.2)))
+        metal = aluminium('#a4a8aa', 0.42)
+        # An edge in two soft hollows: teeth, seen through the blades, would be a saw of light.
+        fin = [(-width / 2 + 4 + (width - 8) * i / 24, -depth / 2 + 1.6 * math.sin(2 * math.pi * i / 24) ** 2) for i in range(25)]
         outline = [(-width / 2, -depth / 2 + 4), *fin, (width / 2, -depth / 2 + 4), (width / 2, depth / 2 - 6), (width / 2 - 6, depth / 2),
                    (width * 0.14, depth / 2), (0, depth / 2 - 4), (-width * 0.14, depth / 2), (-width / 2 + 6, depth / 2), (-width / 2, depth / 2 - 6)]
         mesh = plate_mesh(outline, 0.42, 0.06, segments=1)
         mesh.materials.append(metal)
         count = int((height - foot - 4) / 2.05)
+        # Each fin is folded down at its sides onto the next: open, the set would shine through between them.
+        fold = box_mesh((0.5, 40, 1.8), 0.1)
+        fold.materials.append(metal)
         for index in range(count):
             add('fin', mesh, None, (0, 0, foot + index * 2.05))
+            for side in (-1, 1):
+                add('fold', fold, None, (side * (width / 2 - 0.3), -1, foot + index * 2.05 - 0.85))
         top = foot + (count - 1) * 2.05
         lid = plate_mesh([(x * 1.004, y * 1.004) for x, y in outline], 1.6, 0.25)
         add('lid', lid, moulded('#1b1d1e', 0.4), (0, 0, top + 1.2))
@@ -81,13 +85,14 @@ def three_quarter(p):
     with group('cooler') as root:
         tower(p)
     light.studio(150, -38)
+    light.sheen(150, -38, -34)
     cameras.frame(root, -34, 16, 85, 0.88, 20)
 
 
 def rear(p):
     with group('cooler') as root:
         tower(p)
-    light.studio(150, -38)
+    light.studio(150, -38, 142)
     cameras.frame(root, 142, 24, 85, 0.88, 20)
 
 
