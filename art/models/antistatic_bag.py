@@ -14,24 +14,34 @@ WIDE, LONG = 150.0, 200.0
 
 
 def film(p, index):
-    """A sheet that undulates a little; each in its own way."""
+    """A sheet that lies nearly flat, with a few folds, each in its own way; those below are pressed flat by those above."""
     import bmesh
     rng = random.Random(index * 7 + 1)
-    waves = [(rng.uniform(0.012, 0.05), rng.uniform(0.012, 0.05), rng.uniform(0, 6), rng.uniform(0.15, 0.4)) for _ in range(5)]
+    top = index == p['count'] - 1
+    waves = [(rng.uniform(0.012, 0.04), rng.uniform(0.012, 0.04), rng.uniform(0, 6), rng.uniform(0.1, 0.3)) for _ in range(3)]
+    # A fold is a line: where it passes, which way it runs, how wide and how high it is.
+    folds = []
+    for _ in range(16):
+        angle = rng.uniform(0, math.pi)
+        px, py = rng.uniform(-WIDE / 2, WIDE / 2), rng.uniform(-LONG / 2, LONG / 2)
+        folds.append((math.cos(angle), math.sin(angle), px, py, rng.uniform(2, 5), rng.uniform(-0.5, 0.9), rng.uniform(30, 80)))
     bm = bmesh.new()
-    across, along = 40, 52
+    across, along = (90, 120) if top else (30, 40)
     grid = []
     for j in range(along + 1):
         row = []
         for i in range(across + 1):
             x, y = (i / across - 0.5) * WIDE, (j / along - 0.5) * LONG
             edge = min(1.0, (WIDE / 2 - abs(x)) / 14, (y + LONG / 2) / 14)
-            z = sum(height * math.sin(x * kx + y * ky + phase) for kx, ky, phase, height in waves) * 0.9 + 0.9
+            z = sum(height * math.sin(x * kx + y * ky + phase) for kx, ky, phase, height in waves) + 1.2
+            for dx, dy, px, py, wide, high, reach in folds:
+                off, run = (y - py) * dx - (x - px) * dy, (x - px) * dx + (y - py) * dy
+                z += high * max(0.0, 1 - abs(off) / wide) ** 1.5 * max(0.0, 1 - (run / reach) ** 2)
             # Under the label it is flat.
             far = max(abs(x) - 31, abs(y + 20) - 21) / 12
             z = 1.5 + (z - 1.5) * min(1.0, max(0.0, far))
             lip = max(0.0, (y - LONG / 2 + 22) / 22) ** 2 * 3.4 * (1 - (2 * x / WIDE) ** 2)
-            row.append(bm.verts.new((x, y, max(0, edge) * z + 0.06 + lip)))
+            row.append(bm.verts.new((x, y, (max(0, edge) * z + lip) * (1 if top else 0.18) + 0.06)))
         grid.append(row)
     for j in range(along):
         for i in range(across):
@@ -40,8 +50,8 @@ def film(p, index):
 
 
 def metallised():
-    """Aluminium seen through a grey film: a mirror with small folds."""
-    return surface('#7d8488', 0.24, 0.92, 0.05, 6, relief=0.5, relief_size=7)
+    """Aluminium seen through a grey film: a dull mirror. Its folds are in the sheet: waves all over would be those of water."""
+    return surface('#83888b', 0.3, 0.9, 0.03, 9, relief=0.02, relief_size=1.6)
 
 
 def bag(p, index, at, turn, labelled=False):
@@ -77,7 +87,7 @@ def laid(p):
         count = p['count']
         for index in range(count):
             last = index == count - 1
-            bag(p, index, (index * 2.2 - 10, index * 1.2, index * 0.5), -15 + index * 3.1, last)
+            bag(p, index, (index * 2.2 - 10, index * 1.2, index * 0.62), -15 + index * 3.1, last)
     return root
 
 

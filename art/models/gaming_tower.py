@@ -15,6 +15,7 @@ from models import cooler, graphics_card, memory, motherboard
 
 WIDE, TALL, DEEP, FOOT = 215.0, 425.0, 385.0, 14.0
 COVER = 112.0
+COOLER = 0.8
 BOARD_AT = (WIDE / 2 - 24, DEEP / 2 - 12, FOOT + COVER + 24)
 
 
@@ -81,7 +82,9 @@ def parts(p):
         where = motherboard.places(board)
         motherboard.sheet(board)
         sx, sy = where['socket']
-        cooler.tower({**p['cooler'], 'sku': p['sku']}, (sx, sy, 6.4), (0, 0, 90))
+        # A smaller tower than the one for sale: on a micro-ATX board, one of 120 mm hides the gap above the card.
+        fitted = cooler.tower({**p['cooler'], 'sku': p['sku']}, (sx, sy + 2, 6.4), (0, 0, 90))
+        fitted.scale = (COOLER, COOLER, COOLER)
         for slot in (1, 3):
             x = where['dimm'][slot][0]
             memory.module({**p['memory'], 'sku': p['sku']}, (x + 0.65, where['dimm'][slot][1], 18.2), (90, 0, 90))
@@ -108,7 +111,7 @@ def cables(p, board, where, card):
     for strand in range(4):
         for layer in (0, 1):
             x = 30 + (strand - 1.5) * 4.2
-            tube([(x, tall + 34, -8), (x, tall + 22, 12 + layer * 4), (x, tall + 4, 17 + layer * 4), (x, tall - 11 + layer * 3, 12)], 1.55, sleeve, 5)
+            tube([(x, tall + 20, -8), (x, tall + 14, 12 + layer * 4), (x, tall + 4, 17 + layer * 4), (x, tall - 11 + layer * 3, 12)], 1.55, sleeve, 5)
     # The plug of the card looks out of the case: eight wires go over each other's bends, the farthest one highest.
     plug_x, plug_y, mouth = p.get('card_at', -2) + card['length'] - 52, where['slot'] - 4.8, p.get('card_up', 12) + 109
     block((18.4, 10, 15), (plug_x, plug_y, mouth - 3), moulded('#17191a', 0.44), 0.6)
@@ -130,7 +133,8 @@ def tower(p):
 def lit(size, key_from, facing):
     """The studio, and a panel of light that looks into the open side."""
     light.studio(size, key_from, facing)
-    light.softbox('inside', 'fill', (-560, -150, 330), (420, 420), 3.4, target=(60, 40, 230))
+    light.softbox('inside', 'fill', (-560, -150, 330), (420, 420), 4.2, target=(60, 40, 230))
+    light.softbox('inside at night', 'rim', (-560, -60, 420), (320, 320), 1.5, target=(60, 40, 230))
 
 
 def three_quarter(p):

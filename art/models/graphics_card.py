@@ -17,6 +17,7 @@ from kit.parts.signs import sign
 
 EDGE = 12.15  # the edge starts here, after the bracket
 TALL = 98.0
+LEVEL = 7.7  # middle of the outputs, from the edge of the bracket: they stand on the board
 
 
 def edge_artwork(p, length):
@@ -40,9 +41,9 @@ def board_outline(length, lanes):
     start = EDGE + 35.0
     reach = start + {16: 84.5, 8: 51.5}.get(lanes, 84.5)
     key = start + 11.6
-    return [(6, 8), (start - 8, 8), (start - 8, 5), (start - 5, 5), (start - 5, 8), (start, 8), (start, 0.5), (start + 0.5, 0), (key - 0.9, 0), (key - 0.9, 7.6),
+    return [(1.2, 8), (start - 8, 8), (start - 8, 5), (start - 5, 5), (start - 5, 8), (start, 8), (start, 0.5), (start + 0.5, 0), (key - 0.9, 0), (key - 0.9, 7.6),
             (key + 0.9, 7.6), (key + 0.9, 0), (reach - 0.5, 0), (reach, 0.5), (reach, 8), (reach + 3, 8), (reach + 3, 4.2), (reach + 7, 3.2), (reach + 8, 5), (reach + 8, 8),
-            (length, 8), (length, TALL + 8), (6, TALL + 8)]
+            (length, 8), (length, TALL + 8), (1.2, TALL + 8)]
 
 
 def bracket(p, slots):
@@ -56,16 +57,20 @@ def bracket(p, slots):
             for kind in outs:
                 mouths.append((kind, at))
                 at += 21.4
-            holes = [rectangle(*((15.2, 5.8) if kind == 'hdmi' else (16.4, 6.0)), 0.6, (x, -wide / 2 + 9), 2) for kind, x in mouths]
+            holes = [rectangle(*((15.2, 5.8) if kind == 'hdmi' else (16.4, 6.0)), 0.6, (x, -wide / 2 + LEVEL), 2) for kind, x in mouths]
             for i in range(9):
                 for j in range(int((wide - 22) / 7)):
                     holes.append(rectangle(7.4, 4.2, 2.0, (-46 + i * 10.6, -wide / 2 + 21.5 + j * 6.8), 4))
             plate(rectangle(120, wide, 1.2), 0.9, nickel_plate(), (0, 0, 0), 0.2, holes)
             for kind, x in mouths:
-                port(kind, (x, -wide / 2 + 9, 0))
+                port(kind, (x, -wide / 2 + LEVEL, 0))
             # The flange that is screwed to the case.
-            box((12, wide, 0.9), (-65.4, 0, -5.6), nickel_plate(), 0.3, (0, 0, 0))
-            box((0.9, wide, 11.5), (-60, 0, -5.3), nickel_plate(), 0.3)
+            half, notches = wide / 2, []
+            for slot in range(slots):
+                y = (slot - (slots - 1) / 2) * 20.32
+                notches += [(11.5, y - 2.3), (6.5, y - 2.3), (6.5, y + 2.3), (11.5, y + 2.3)]
+            with group('flange', (-59.1, 0, 0), (0, -90, 0)):
+                plate([(0, -half), (11.5, -half), *notches, (11.5, half), (0, half)], 0.9, nickel_plate(), (0, 0, 0), 0.25)
             box((10, wide * 0.5, 0.9), (64, 0, 0.45), nickel_plate(), 0.25)
 
 
@@ -84,7 +89,7 @@ def port(kind, at):
             shape = [(-7.9, 2.6), (-7.9, -2.6), (6.0, -2.6), (7.9, -0.8), (7.9, 2.6)]
             tongue = (12, 1.3)
         inner = [(px * 0.93, py * 0.85) for px, py in shape]
-        plate(shape, 8.6, nickel(), (0, 0, -8.0), 0.15, [inner])
+        plate(shape, 15, nickel(), (0, 0, -14.4), 0.15, [inner])
         plate(inner, 0.3, surface('#050505', 0.8), (0, 0, -7.4), 0)
         box((tongue[0], tongue[1], 6.2), (0, 0.1, -3.9), moulded('#0d0e0f'), 0.2)
         for i in range(10):
@@ -171,7 +176,7 @@ def backplate(p, length):
     metal = anodised(p.get('back', '#1a1c1e'), 0.4)
     reach = length if p.get('back_full', True) else length * 0.7
     holes = [rectangle(3.4, 26, 1.6, (reach - 24 + i * 6.2 - 40, TALL / 2 + 10), 3) for i in range(9)]
-    plate([(10, 12), (reach - 8, 12), (reach, 20), (reach, TALL + 2), (reach - 8, TALL + 9), (18, TALL + 9), (10, TALL + 1)], 1.3, metal, (0, 0, -1.57 - 1.3), 0.35, holes)
+    plate([(3.5, 12), (reach - 8, 12), (reach, 20), (reach, TALL + 2), (reach - 8, TALL + 9), (11, TALL + 9), (3.5, TALL + 2)], 1.3, metal, (0, 0, -1.57 - 1.3), 0.35, holes)
     with group('back print', (0, 0, -1.57 - 1.3), (180, 0, 180)):
         sign(p['title'], (-reach * 0.36, TALL / 2 + 22, 0.0), 11, p.get('back_ink', '#c9ccca'), 'display')
         sign(p['facts'], (-reach * 0.36, TALL / 2 + 8, 0.0), 4, p.get('accent') or '#d9803f', 'bold')
@@ -213,11 +218,11 @@ def lying(p):
 
 
 def standing(p):
-    """On its long edge: the tongue of the bracket and, under the tail, a block of antistatic foam carry it."""
-    low, foam = 9.0, 62
+    """On its long edge: the tongue of the bracket and, under the tail, a foot of black foam carry it."""
+    low, foam = 9.0, 34
     card(p, (-p['length'] / 2, 8, low), (90, 0, 0))
-    block((foam, p['thick'] + 16, low + 6), (p['length'] / 2 - foam / 2 - 22, 8 - p['thick'] / 2, 0),
-          surface('#c98a94', 0.95, 0, 0.03, 3, relief=0.12, relief_size=0.9), 1.2)
+    block((foam, p['thick'] - 10, low + 6), (p['length'] / 2 - foam / 2 - 22, 8 - p['thick'] / 2, 0),
+          surface('#2c3032', 0.95, 0, 0.03, 3, relief=0.12, relief_size=0.9), 1.2)
 
 
 def three_quarter(p):
@@ -225,6 +230,7 @@ def three_quarter(p):
     with group('graphics card') as root:
         standing(p)
     light.studio(190, -36)
+    light.sheen(190, -36, -30)
     cameras.frame(root, -30, 17, 85, 0.86, 22)
 
 
@@ -233,6 +239,7 @@ def rear(p):
     with group('graphics card') as root:
         standing(p)
     light.studio(190, -36, 180)
+    light.sheen(190, -36, -142)
     cameras.frame(root, -142, 18, 85, 0.86, 22)
 
 
@@ -240,6 +247,7 @@ def macro(p):
     with group('graphics card'):
         standing(p)
     light.studio(170, -36)
+    light.sheen(170, -36, -38)
     half = p['length'] / 2
     first = -half + 10 + (p['length'] - 14) * 0.5 / p['fans']
     cameras.macro((first + 14, 4 - p['thick'], 55), -38, 16, 104, 100, 15)

@@ -65,34 +65,38 @@ def back(p):
         frame_back(p, width, height)
     else:
         # A sheet of steel as heat spreader, with its windows.
-        plate(rectangle(width - 7, height - 26, 5, (0, -4)), 0.14, surface('#9fa3a5', 0.36, 1, 0.08, 8), (0, 0, 0), 0.04)
+        plate(rectangle(width - 7, height - 26, 5, (0, -4)), 0.14, surface('#9fa3a5', 0.4, 1, 0.025, 14), (0, 0, 0), 0.04)
         plate(rectangle(width - 30, 46, 1.5, (6, -18)), 0.1, surface('#26292b', 0.55), (0, 0, 0.14), 0.02)
         block((12, 5.4, 1.6), (0, height / 2 - 8.5, 0), surface('#a8a9aa', 0.4, 1), 0.4)
         for x in (-17, 14, 22):
             block((6, 5, 0.9), (x, height / 2 - 8.5, 0), moulded('#191a1b'), 0.3)
-        for x in (-width / 2 + 5, width / 2 - 5):
+        # The clips that hold it in its frame: on the rim, clear of the sheet.
+        for x in (-width / 2 + 2.25, width / 2 - 2.25):
             for y in (-52, -18, 18, 48):
-                block((2.4, 7, 0.9), (x, y, 0), steel(0.42), 0.15)
+                block((1.5, 7, 0.8), (x, y, 0), steel(0.42), 0.15)
         label(30, 15, (6, -20, 0.25), p['label'], barcode=p['sku'], radius=0.8)
     for x, pins, reach, wide in p['flexes']:
         y = p['flex_y']
         with group('flex', (x, y, 0.3), (0, 0, 90)):
-            path = curve([(0, 0), (7, 0.2), (reach * 0.45, 3.4), (reach * 0.8, 3.6), (reach, 2.2), (reach + 5, 2.0)])
+            path = curve([(0, 0), (7, 0.2), (reach * 0.45, 3.4), (reach * 0.8, 3.6), (reach, 2.2), (reach + 3.6, 2.0)])
             ribbon(path, wide)
+            # It comes from under a strip of black tape.
+            plate(rectangle(7, wide + 4, 0.8), 0.42, surface('#1b1d1f', 0.5), (0, 0, -0.2), 0.08)
             with group('end', (reach + 2, 0, 2.1)):
                 board_plug((0, 0, 0), pins, 90)
 
 
 def frame_back(p, width, height):
     """The inner side of a chassis: wells for the battery and the boards, screw bosses."""
-    dark, well = moulded('#26292c', 0.5), surface('#8d9296', 0.4, 1, 0.08, 8)
+    dark, well = moulded('#26292c', 0.5), surface('#8d9296', 0.42, 1, 0.025, 14)
     plate(rectangle(width - 2, height - 2, 6), 0.3, well, (0, 0, 0.05), 0.05)
     # Walls around the wells: boards above, battery in the middle, speaker below.
     for side in (-1, 1):
         block((7, height - 4, 1.2), (side * (width / 2 - 4.5), 0, 0.3), dark, 0.3)
     for y, deep in ((height / 2 - 4, 6), (31, 7), (-54, 7), (-height / 2 + 4, 6)):
-        block((width - 4, deep, 1.2), (0, y, 0.3), dark, 0.3)
-    block((9, 84, 1.2), (21, -12, 0.3), dark, 0.3)
+        # A hair lower than the walls at the sides: faces in one plane would flicker.
+        block((width - 4, deep, 1.1), (0, y, 0.3), dark, 0.3)
+    block((9, 84, 1.0), (21, -12, 0.3), dark, 0.3)
     block((width - 20, 26, 0.8), (-1, height / 2 - 22, 0.3), surface('#a8acae', 0.4, 1), 0.3)
     block((20, 9, 1.1), (14, -height / 2 + 15, 0.3), moulded('#191b1c', 0.4), 0.4)
     for x in (-width / 2 + 5, width / 2 - 5):
@@ -123,6 +127,7 @@ def three_quarter(p):
         root_face = lie(p)
         root_face.rotation_euler[2] = math.radians(p.get('turned', -24))
     light.studio(130, -36)
+    light.sheen(130, -36, -14, 0.7)
     cameras.frame(root, -14, 34, 100, 0.86, 22)
 
 

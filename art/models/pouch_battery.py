@@ -7,7 +7,7 @@ import math
 
 from kit import cameras, light
 from kit.geometry import block, box, group, plate, rectangle
-from kit.materials import chip_mould, gold, moulded, paper, surface
+from kit.materials import ceramic, chip_mould, gold, moulded, paper, resistor, surface, tin
 from kit.parts.flex import board_plug, curve, ribbon
 from kit.parts.signs import bars, sign
 
@@ -24,12 +24,32 @@ def cell(p):
     plate(rectangle(width, height - ledge, 2.4, (0, -ledge / 2), steps=8), thick, wrap, (0, 0, 0), min(1.5, thick * 0.36), segments=4)
     # The ledge: a bare seam, a narrow circuit under tape.
     plate(rectangle(width - 4, ledge + 2, 1, (0, height / 2 - ledge / 2 - 0.6)), 0.5, surface(p.get('tape', '#2a2c2e'), 0.4), (0, 0, 0.6), 0.1)
-    plate(rectangle(width * 0.72, ledge - 1.4, 0.6, (-width * 0.06, height / 2 - ledge / 2)), thick * 0.42, surface(p.get('board', '#b08a2a'), 0.45), (0, 0, 1.0), 0.25)
-    block((6.5, 3, 1.0), (-width * 0.2, height / 2 - ledge / 2, 1.0 + thick * 0.42), chip_mould(), 0.1)
-    for i in range(4):
-        block((1, 0.6, 0.5), (i * 2.4, height / 2 - ledge / 2, 1.0 + thick * 0.42), surface('#a3825d', 0.5), 0.1)
-    for side in (-1, 1):
-        box((5, 2.6, 0.3), (side * width * 0.24, height / 2 - ledge + 0.9, thick * 0.62), surface('#cfc9bd', 0.34, 1), 0.1, (18, 0, 0))
+    protection(p, width * 0.72, ledge - 1.0, (-width * 0.06, height / 2 - ledge / 2 + 0.1, 1.1))
+
+
+def protection(p, wide, deep, at):
+    """The circuit on the ledge: two transistors, their controller, a thermistor and what goes with them; tabs of nickel come from the cell."""
+    with group('protection', at):
+        thick = 0.8
+        plate(rectangle(wide, deep, 0.5), thick, surface(p.get('board', '#1d4a37'), 0.3, 0, 0.04, 2, coat=0.4), (0, 0, 0), 0.06)
+        # Pads and the line of the heavy current, bare and gilt.
+        for side in (-1, 1):
+            plate(rectangle(3.0, deep - 1.6, 0.3, (side * (wide / 2 - 2.2), 0)), 0.03, gold(), (0, 0, thick), 0.01)
+        for i in range(5):
+            plate(rectangle(0.9, 0.9, 0.44, (wide * 0.06 + i * 1.7, -deep / 2 + 1.0)), 0.03, gold(), (0, 0, thick), 0.01)
+        for x in (-wide * 0.27, -wide * 0.27 + 4.1):
+            block((3.4, 2.6, 0.8), (x, 0.1, thick), chip_mould(), 0.08)
+            for pin in range(4):
+                for side in (-1, 1):
+                    block((0.36, 0.5, 0.12), (x + (pin - 1.5) * 0.72, 0.1 + side * 1.5, thick), tin(), 0.03)
+        block((1.9, 1.9, 0.7), (wide * 0.02, 0.5, thick), chip_mould(), 0.06)
+        for i, body in enumerate((ceramic(), resistor(), ceramic(), ceramic(), resistor(), ceramic())):
+            x = wide * 0.1 + i * 1.55
+            block((0.5, 1.1, 0.45), (x, 0.75, thick), body, 0.05)
+            for side in (-1, 1):
+                block((0.54, 0.24, 0.47), (x, 0.75 + side * 0.5, thick), tin(), 0.05)
+        for side in (-1, 1):
+            box((4.2, 2.4, 0.16), (side * (wide / 2 - 4.8), -deep / 2 - 0.4, thick + 0.12), surface('#cfc9bd', 0.34, 1), 0.05)
 
 
 def words(p):
@@ -79,7 +99,8 @@ def tail(p):
             block((3, 2.6, 0.6), (0, -1, 3.6), moulded('#d8d7cc', 0.4), 0.2)
         return
     with group('tail', (x, height / 2 - 3, 0), (0, 0, 90)):
-        path = curve([(0, thick * 0.45), (5, thick * 0.45), (9, thick * 0.55), (length * 0.7, 1.2), (length, 0.5)])
+        # It lies on the circuit, whose upper face is at 1.9.
+        path = curve([(0, 2.04), (5, 2.04), (9, 2.0), (length * 0.7, 1.2), (length, 0.5)])
         ribbon(path, wide, colour='#17130f')
         board_plug((length + 0.8, 0, 0.45), p.get('pins', 4), 90, 0.5)
 
@@ -110,6 +131,7 @@ def laid(p):
 def three_quarter(p):
     root = laid(p)
     light.studio(100, -36)
+    light.sheen(100, -36, -20, 0.8)
     cameras.frame(root, -20, 34, 100, 0.84, 20)
 
 

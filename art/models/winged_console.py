@@ -89,10 +89,9 @@ def core(p):
 def front(p):
     """In this group x goes right, y up from the table, z comes out of the core."""
     with group('front', (0, -113, 0), (90, 0, 0)):
-        # Straight, in a core that narrows above and below: it stays within where the core is narrowest beside it.
-        x = min(reach(1, 47), reach(1, 175)) - 9.5 - 6.5
-        plate(rectangle(5.4, 128, 2.4, (x, 111), steps=8), 0.4, moulded('#2a2d2f', 0.4), (0, 0, -0.2), 0.15)
-        plate(rectangle(2.2, 122, 1.0, (x, 111), steps=8), 0.1, surface('#010101', 0.95), (0, 0, 0.16), 0)
+        x = reach(1, 110) - 17
+        plate(rectangle(5.4, 138, 2.4, (x, 112), steps=8), 0.4, moulded('#2a2d2f', 0.4), (0, 0, -0.2), 0.15)
+        plate(rectangle(2.2, 131, 1.0, (x, 112), steps=8), 0.1, surface('#010101', 0.95), (0, 0, 0.16), 0)
         for level, long in ((66, 17), (98, 11)):
             plate(rectangle(5.4, long + 1, 2.6, (x - 13, level), steps=8), 0.3, surface('#030303', 0.8), (0, 0, -0.2), 0)
             plate(rectangle(4.6, long, 2.25, (x - 13, level), steps=8), 1.2, moulded('#4a4f52', 0.36), (0, 0, -0.2), 0.4, segments=3)
