@@ -163,7 +163,7 @@ test('what the day brings is in its block, with the way to it', async () => {
   ]);
   expect(blocks['Sur l’établi']).toEqual([expect.stringContaining(late.reference)]);
   expect(blocks['Messages à lire']).toEqual([
-    `Camille Martin, ${asked.reference}${formatLongDate(today)}« Est-elle prête ? »`,
+    `Camille Martin, ${asked.reference}${formatLongDate(today)}« Est-elle prête ? Merci. »`,
   ]);
   expect(blocks['Avis à valider']).toEqual(['Ada, Reims« Très bien. »']);
   const page = parse(body);
