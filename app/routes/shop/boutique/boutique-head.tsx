@@ -2,8 +2,6 @@ import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { collectionPage } from '#app/seo/schema/collection-page.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { BUY_BACK_PATH } from '#domain/buy-back/buy-back-page.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
 type BoutiqueHeadProps = {
@@ -14,20 +12,10 @@ type BoutiqueHeadProps = {
   description: string;
   category: { label: string } | undefined;
   products: readonly ProductCard[];
-  /** Whether the shop buys devices from visitors too. */
-  isBuying: boolean;
 };
 
 /** The current page, and what is in these drawers. */
-export function BoutiqueHead({
-  siteUrl,
-  path,
-  title,
-  description,
-  category,
-  products,
-  isBuying,
-}: BoutiqueHeadProps) {
+export function BoutiqueHead({ siteUrl, path, title, description, category, products }: BoutiqueHeadProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },
     { name: 'Boutique', path: '/boutique' },
@@ -40,11 +28,6 @@ export function BoutiqueHead({
       <div className="wrap shop__head">
         <h1>{title}</h1>
         <p className="lead">{description}</p>
-        {isBuying && !category && (
-          <p>
-            Nous achetons aussi&nbsp;: <Link to={BUY_BACK_PATH}>vendre un appareil à l’atelier</Link>.
-          </p>
-        )}
       </div>
       <JsonLd
         data={[

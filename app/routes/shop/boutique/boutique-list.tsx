@@ -9,6 +9,7 @@ import { Chest } from '#app/ui/display/card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
+import { BUY_BACK_PATH } from '#domain/buy-back/buy-back-page.ts';
 import { type CatalogueQuery, cataloguePath } from '#domain/catalogue/catalogue-query.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
@@ -20,13 +21,15 @@ type BoutiqueListProps = {
   results: CatalogueResults;
   reading: WordsReading | null;
   vatNotice: string;
+  /** Whether the shop buys devices from visitors too, and this is the whole shop. */
+  isBuying: boolean;
 };
 
 /** The first row of the widest screens. */
 const FIRST_ROW = 3;
 
 /** The chosen filters, each with a link that removes it, and the matching drawers. */
-export function BoutiqueList({ query, results, reading, vatNotice }: BoutiqueListProps) {
+export function BoutiqueList({ query, results, reading, vatNotice, isBuying }: BoutiqueListProps) {
   const { products, page, pageCount } = results;
   const searchFor = (words: string) => cataloguePath({ ...query, words, page: 1 });
   return (
@@ -56,6 +59,11 @@ export function BoutiqueList({ query, results, reading, vatNotice }: BoutiqueLis
         pageCount={pageCount}
         to={(number) => cataloguePath({ ...query, page: number })}
       />
+      {isBuying && (
+        <p>
+          Nous achetons aussi&nbsp;: <Link to={BUY_BACK_PATH}>vendre un appareil à l’atelier</Link>.
+        </p>
+      )}
     </>
   );
 }

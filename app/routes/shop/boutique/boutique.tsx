@@ -84,12 +84,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     head: renderStatic(
       context,
       'tete',
-      <BoutiqueHead {...page} category={category} products={results.products} isBuying={isBuying} />,
+      <BoutiqueHead {...page} category={category} products={results.products} />,
     ),
     list: renderStatic(
       context,
       'liste',
-      <BoutiqueList query={query} results={results} reading={reading} vatNotice={facts.vatNotice} />,
+      <BoutiqueList
+        query={query}
+        results={results}
+        reading={reading}
+        vatNotice={facts.vatNotice}
+        isBuying={isBuying && !category}
+      />,
     ),
   };
 }
