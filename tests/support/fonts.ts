@@ -8,9 +8,11 @@ export const FONT_FILES = '**/fonts/*.woff2';
  * of the visit begins with the mark, and waits for its files where a test holds requests, since nothing is cached then.
  */
 export async function whenFontsShown(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    if (innerWidth < 1000 && document.documentElement.dataset.fonts !== '2') return false;
-    await document.fonts.ready;
-    return [...document.fonts].some(({ family, status }) => family === 'Atkinson' && status === 'loaded');
+  // Not an async function: its promise would count as true.
+  await page.waitForFunction(() => {
+    const isMarked = innerWidth >= 1000 || document.documentElement.dataset.fonts === '2';
+    const isLoaded = (name: string) =>
+      [...document.fonts].some(({ family, status }) => family === name && status === 'loaded');
+    return isMarked && isLoaded('Atkinson') && isLoaded('National Park');
   });
 }
