@@ -105,7 +105,7 @@ function placeAround({ parent, before }: Gap): HTMLElement | undefined {
 
 /** What the address names, or the title of the page. */
 const titleOf = (root: Document): HTMLElement | null =>
-  root.getElementById(location.hash.slice(1)) ?? root.querySelector('main h1') ?? root.querySelector('main');
+  root.getElementById(location.hash.slice(1)) ?? root.querySelector('h1') ?? root.querySelector('main');
 
 /** The element itself, or those in it, that are drawn and can be used. */
 const usableIn = (part: Element, selector: string): HTMLElement[] =>
