@@ -17,6 +17,7 @@ import { storedFiles } from './stored-files.ts';
 import { RETRY_AFTER_S, uploadTaker, type WholeFile } from './take-upload.ts';
 import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
 import { unfinishedVideos } from './video/unfinished-videos.ts';
+import { withoutRepeats } from './without-repeats.ts';
 
 /** Limit for forms with files from one address: even people who share it do not send more. */
 const PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
@@ -74,7 +75,8 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
     }
     try {
       const takeOne = isStaff ? takeOfStaff : take;
-      return await readUploadForm(request, { enter, take: (file) => takeOne(file, kinds), maxFiles });
+      const form = await readUploadForm(request, { enter, take: (file) => takeOne(file, kinds), maxFiles });
+      return await withoutRepeats(kysely, form);
     } finally {
       leave?.();
     }
@@ -84,7 +86,8 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
     api: {
       /**
        * Reads the form of an action whose path is in upload-paths.ts, and takes its files. They have no owner until
-       * `attach`: if something else in the form is wrong, show it again with their ids in hidden fields.
+       * `attach`: if something else in the form is wrong, show it again with their ids in hidden fields. One that is in the form twice
+       * is there once.
        */
       readForm,
       /** Takes a file that arrived in another way. */

@@ -5,6 +5,7 @@ import { mailAbout } from '#tests/support/outbox.ts';
 import { requestForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
 import { heic, pdf, picture, telephonePhoto } from '#tests/support/sample-files.ts';
+import { sampleVideo } from '#tests/support/sample-videos.ts';
 
 const PATH = '/demande';
 const { site, files } = useRepairSite();
@@ -145,12 +146,41 @@ test('photos that have come stay with a form that comes back, and one more file 
   const rows = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
   expect(rows).toMatchObject([{ repair_id: repair?.id, upload_id: value.slice(0, 36), stage: 'arrival' }]);
 
-  const five = Array.from({ length: 5 }, (_, index): [string, typeof photo] => [`${index}.jpg`, photo]);
+  const five = await Promise.all(
+    [1, 2, 3, 4, 5].map(
+      async (width): Promise<[string, typeof photo]> => [
+        `${width}.jpg`,
+        await bytesOf(picture('jpeg', width)),
+      ],
+    ),
+  );
   const full = await ask({ fields: { 'keptPhotos[]': value }, photos: five });
   expect([full.status, mainText(full).includes('Choisissez 5 fichiers au plus')]).toEqual([400, true]);
   const six = await ask({ photos: [...five, ['6.jpg', photo]] });
   expect([six.status, mainText(six).includes('est de trop')]).toEqual([400, true]);
   expect(await files()).toHaveLength(1);
+});
+
+test('a film that is sent again is there once, and so is what has two names', async () => {
+  const { file } = await sampleVideo();
+  const film: [string, Uint8Array<ArrayBuffer>] = ['film.mp4', new Uint8Array(file)];
+  const photo = await bytesOf(picture('jpeg'));
+  const back = await ask({
+    fields: { 'customer.name': '' },
+    photos: [film, ['a.jpg', photo], ['copie.mp4', film[1]], ['copie.jpg', photo]],
+  });
+  const [sentFilm = '', sentPhoto = '', ...others] = kept(back);
+  expect([sentFilm, sentPhoto]).toEqual([
+    expect.stringMatching(/\/film\.mp4$/),
+    expect.stringMatching(/\/a\.jpg$/),
+  ]);
+  expect(others).toEqual([]);
+  // Its visitor picks it again on the page that lists it.
+  const again = { 'customer.name': '', 'keptPhotos[]': sentFilm };
+  expect(kept(await ask({ fields: again, photos: [film] }))).toEqual([sentFilm]);
+  expect((await ask({ fields: { 'keptPhotos[]': sentFilm }, photos: [film] })).status).toBe(303);
+  const rows = await site.database.kysely.selectFrom('repair_photos').select('upload_id').execute();
+  expect(rows).toEqual([{ upload_id: sentFilm.split('/')[0] }]);
 });
 
 test('what is no photo is named and refused', async () => {

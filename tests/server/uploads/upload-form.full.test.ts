@@ -104,10 +104,10 @@ test('a file of exactly 25 megabytes is looked at', async () => {
 });
 
 test('files beyond the number that may come are named, the first ones stay', async () => {
-  const photo = await picture('jpeg');
+  const photos = await Promise.all([1, 2, 3].map((width) => picture('jpeg', width)));
   const form = formOf(
     {},
-    ['1', '2', '3'].map((name) => file(photo, `${name}.jpg`)),
+    photos.map((photo, index) => file(photo, `${index + 1}.jpg`)),
   );
   const { files } = await uploads.readForm(post(form), { ...CLIENT, maxFiles: 2 });
   expect(files).toMatchObject([
