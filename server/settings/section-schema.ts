@@ -14,9 +14,9 @@ import type { SettingName, SettingValues } from './setting-values.ts';
 const text = () => z.string().default('');
 
 /** The values in the form of a part of the screen. Hours and closures are records of rows, by their places. */
-export const sectionSchema = ({ fields }: SettingSection): z.ZodType<Partial<SettingValues>> =>
+export const sectionSchema = ({ fields }: SettingSection, today: string): z.ZodType<Partial<SettingValues>> =>
   z
-    .object(Object.fromEntries(fields.map(({ name }) => inputOf(name))))
+    .object(Object.fromEntries(fields.map(({ name }) => inputOf(name, today))))
     .superRefine(
       (values: Partial<SettingValues>, context) => {
         const { ordersClosedFrom: from, ordersClosedUntil: until } = values;
@@ -55,10 +55,10 @@ export const sectionSchema = ({ fields }: SettingSection): z.ZodType<Partial<Set
     );
 
 /** A setting, by the name of its field in the form. */
-function inputOf(name: SettingName): [field: string, schema: z.ZodType] {
+function inputOf(name: SettingName, today: string): [field: string, schema: z.ZodType] {
   if (name === 'openingHours') return ['hours', weekSchema];
   if (name === 'closures') return [name, closuresSchema];
-  if (name === 'bonuses') return [name, bonusesSchema];
+  if (name === 'bonuses') return [name, bonusesSchema(today)];
   return [name, z.preprocess((sent) => sent ?? '', settingInputs[name])];
 }
 
@@ -136,62 +136,67 @@ const closuresSchema = rowsOf(
 
 const MOST_BONUS_CENTS = 50_000;
 
-const bonusesSchema = rowsOf(
-  z.object({
-    ...{ label: trimmed(), device: trimmed(), body: trimmed(), organisation: trimmed(), amount: trimmed() },
-    ...{ least: trimmed(), from: trimmed(), sourceUrl: trimmed(), readOn: trimmed() },
-  }),
-  MOST_BONUSES,
-).transform((rows, context): SettingValues['bonuses'] => {
-  const bonuses: SettingValues['bonuses'] = [];
-  for (const { place, ...row } of rows) {
-    if (Object.values(row).every((typed) => typed === '')) continue;
-    const faults: [BonusPart, string | false][] = [
-      ['label', !(row.label && row.label.length <= 80) && 'Nommez l’appareil, en 80 caractères au plus.'],
-      ['device', !isDevice(row.device) && 'Choisissez l’appareil.'],
-      [
-        'body',
-        row.body !== '' &&
-          !(hasBonusBodies(row.device) && isBody(row.body)) &&
-          'Une forme se dit d’un ordinateur\u00a0: choisissez-la dans la liste, ou rien.',
-      ],
-      [
-        'organisation',
-        !(row.organisation && row.organisation.length <= 60) &&
-          'Nommez l’organisme, en 60 caractères au plus.',
-      ],
-      ['amount', !isBonus(parseEuros(row.amount)) && 'Écrivez un montant en euros, par exemple 25.'],
-      [
-        'least',
-        row.least !== '' && parseEuros(row.least) === null && 'Écrivez un montant en euros, ou rien.',
-      ],
-      ['from', !isDay(row.from) && 'Choisissez le premier jour de ce montant.'],
-      ['sourceUrl', !isHttps(row.sourceUrl) && 'Écrivez l’adresse en https où ce montant se lit.'],
-      ['readOn', !isDay(row.readOn) && 'Choisissez le jour où vous l’avez lu.'],
-    ];
-    const wrong = faults.filter((fault): fault is [BonusPart, string] => fault[1] !== false);
-    for (const [part, message] of wrong) context.addIssue({ code: 'custom', path: [place, part], message });
-    if (wrong.length > 0 || !isDevice(row.device)) continue;
-    if (
-      bonuses.some(
-        ({ label, device, body, from }) =>
-          label === row.label && device === row.device && body === bodyOf(row.body) && from === row.from,
+const bonusesSchema = (today: string) =>
+  rowsOf(
+    z.object({
+      ...{ label: trimmed(), device: trimmed(), body: trimmed(), organisation: trimmed(), amount: trimmed() },
+      ...{ least: trimmed(), from: trimmed(), sourceUrl: trimmed(), readOn: trimmed() },
+    }),
+    MOST_BONUSES,
+  ).transform((rows, context): SettingValues['bonuses'] => {
+    const bonuses: SettingValues['bonuses'] = [];
+    for (const { place, ...row } of rows) {
+      if (Object.values(row).every((typed) => typed === '')) continue;
+      const faults: [BonusPart, string | false][] = [
+        ['label', !(row.label && row.label.length <= 80) && 'Nommez l’appareil, en 80 caractères au plus.'],
+        ['device', !isDevice(row.device) && 'Choisissez l’appareil.'],
+        [
+          'body',
+          row.body !== '' &&
+            !(hasBonusBodies(row.device) && isBody(row.body)) &&
+            'Une forme se dit d’un ordinateur\u00a0: choisissez-la dans la liste, ou rien.',
+        ],
+        [
+          'organisation',
+          !(row.organisation && row.organisation.length <= 60) &&
+            'Nommez l’organisme, en 60 caractères au plus.',
+        ],
+        ['amount', !isBonus(parseEuros(row.amount)) && 'Écrivez un montant en euros, par exemple 25.'],
+        [
+          'least',
+          row.least !== '' && parseEuros(row.least) === null && 'Écrivez un montant en euros, ou rien.',
+        ],
+        ['from', !isDay(row.from) && 'Choisissez le premier jour de ce montant.'],
+        ['sourceUrl', !isHttps(row.sourceUrl) && 'Écrivez l’adresse en https où ce montant se lit.'],
+        [
+          'readOn',
+          (!isDay(row.readOn) && 'Choisissez le jour où vous l’avez lu.') ||
+            (row.readOn > today && 'Cette date n’est pas encore venue.'),
+        ],
+      ];
+      const wrong = faults.filter((fault): fault is [BonusPart, string] => fault[1] !== false);
+      for (const [part, message] of wrong) context.addIssue({ code: 'custom', path: [place, part], message });
+      if (wrong.length > 0 || !isDevice(row.device)) continue;
+      if (
+        bonuses.some(
+          ({ label, device, body, from }) =>
+            label === row.label && device === row.device && body === bodyOf(row.body) && from === row.from,
+        )
       )
-    )
-      context.addIssue({
-        code: 'custom',
-        path: [place, 'from'],
-        message: 'Une autre ligne dit déjà un montant pour cet appareil et ce jour.',
-      });
-    else
-      bonuses.push({
-        ...{ label: row.label, device: row.device, body: bodyOf(row.body), organisation: row.organisation },
-        ...{ cents: parseEuros(row.amount) ?? 0, leastCents: parseEuros(row.least) ?? 0 },
-        ...{ from: row.from, sourceUrl: row.sourceUrl, readOn: row.readOn },
-      });
-  }
-  return bonuses;
-});
+        context.addIssue({
+          code: 'custom',
+          path: [place, 'from'],
+          message: 'Une autre ligne dit déjà un montant pour cet appareil et ce jour.',
+        });
+      else
+        bonuses.push({
+          ...{ label: row.label, device: row.device, body: bodyOf(row.body), organisation: row.organisation },
+          ...{ cents: parseEuros(row.amount) ?? 0, leastCents: parseEuros(row.least) ?? 0 },
+          ...{ from: row.from, sourceUrl: row.sourceUrl, readOn: row.readOn },
+        });
+    }
+    return bonuses;
+  });
 
 const isDevice = (typed: string): typed is DeviceId => deviceIds.some((id) => id === typed);
 const isBody = (typed: string): typed is DeviceBody => BONUS_BODIES.some((body) => body === typed);

@@ -133,7 +133,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
       /** A part of the screen; undefined for one that does not exist. */
       section: sectionOf,
       /** The schema of a part's form. */
-      schemaOf: sectionSchema,
+      schemaOf: (part: SettingSection) => sectionSchema(part, dayInParis(clock())),
       /** Every setting as it is now. */
       overview: (admin: AdminIdentity) =>
         readAsAdmin(database, admin, 'settings', async (tx) => {

@@ -21,13 +21,16 @@ const defaults = {
 };
 const start = defaultValues(defaults);
 
+/** The day on which the source of the bonus below was read. */
+const TODAY = '2026-11-20';
+
 function read(id: string, change: Record<string, string>) {
   const section = findSection(id);
   if (!section) throw new Error(id);
   const sent = new FormData();
   for (const [name, text] of Object.entries({ ...textsOf(section.fields, start), ...change }))
     sent.set(name, text ?? '');
-  const { value: values, errors } = readSent(sectionSchema(section), sectionFields(section), sent);
+  const { value: values, errors } = readSent(sectionSchema(section, TODAY), sectionFields(section), sent);
   return { values, errors };
 }
 
@@ -223,6 +226,7 @@ test.each([
   ['from', 'hier', 'Choisissez le premier jour'],
   ['sourceUrl', 'http://exemple.fr', 'Écrivez l’adresse en https'],
   ['readOn', '', 'Choisissez le jour'],
+  ['readOn', '2026-11-21', 'pas encore venue'],
 ])('a bonus with %s « %s » is refused at that field', (part, text, message) => {
   const { errors } = read('bonus', { ...BONUS, [`bonuses.0.${part}`]: text });
   expect(errors).toMatchObject([{ field: `bonuses.0.${part}`, message: expect.stringContaining(message) }]);
