@@ -23,7 +23,7 @@ export const companyShape = () => ({
 /** The same, with the customer's own reference: of a purchase order for example. */
 export const buyerShape = () => ({
   ...companyShape(),
-  purchaseReference: optional(lineField('Écrivez votre référence.', 100)),
+  purchaseReference: optional(lineField('Écrivez la référence.', 100)),
 });
 
 type Company = { company?: string | undefined; siren?: string | undefined };

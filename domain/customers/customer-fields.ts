@@ -26,7 +26,7 @@ const PHONE_FAULTS: Record<PhoneFault, string> = {
 
 const phoneReadBy = (read: (text: string) => { phone: string } | { phone: null; fault: PhoneFault }) =>
   z
-    .string('Écrivez votre numéro de téléphone.')
+    .string('Écrivez un numéro de téléphone.')
     .max(40, 'Écrivez un numéro de téléphone.')
     .transform((text, context) => {
       const reading = read(text);

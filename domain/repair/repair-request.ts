@@ -29,15 +29,33 @@ const INCOMPLETE_MARK = 'Dites de chaque marque le côté, l’endroit et ce que
 const MAX_ACCESSORIES = 30;
 const MAX_CENTS = 10_000_000;
 
-const key = z.uuid('Rechargez la page pour envoyer votre demande.').toLowerCase();
+const keyField = (message: string) => z.uuid(message).toLowerCase();
 
-const customerShape = {
-  name: lineField('Écrivez votre nom.', REPAIR_LIMITS.name),
+/** What customers read who write of themselves. */
+const THEIR_WORDS = {
+  name: 'Écrivez votre nom.',
+  channel: 'Choisissez comment vous joindre.',
+  email: 'Écrivez l’adresse e-mail où vous joindre.',
+  phone: 'Écrivez le numéro où vous joindre.',
+  mobile: 'Écrivez un numéro de mobile pour recevoir des SMS.',
+};
+
+/** What the shop reads that writes of a customer. */
+const SHOP_WORDS: typeof THEIR_WORDS = {
+  name: 'Écrivez le nom du client.',
+  channel: 'Choisissez comment joindre le client.',
+  email: 'Écrivez l’adresse e-mail du client.',
+  phone: 'Écrivez le numéro du client.',
+  mobile: 'Écrivez un numéro de mobile\u00a0: le client y reçoit des SMS.',
+};
+
+const customerShape = (words: typeof THEIR_WORDS) => ({
+  name: lineField(words.name, REPAIR_LIMITS.name),
   email: optional(emailField),
   phone: optional(phoneField),
-  channel: z.enum(['email', 'sms', 'phone'], 'Choisissez comment vous joindre.'),
+  channel: z.enum(['email', 'sms', 'phone'], words.channel),
   ...buyerShape(),
-};
+});
 
 type Reachable = {
   email?: string | undefined;
@@ -46,29 +64,27 @@ type Reachable = {
 };
 
 /** Require the address of the preferred channel, and the company of a number. */
-const customerChecks = [
+const customerChecks = (words: typeof THEIR_WORDS) => [
   z.superRefine(requireCompany, onceRight('company', 'siren')),
   z.superRefine(
     ({ channel, email }: Reachable, context) => {
       if (channel === 'email' && !email)
-        context.addIssue({
-          code: 'custom',
-          path: ['email'],
-          message: 'Écrivez l’adresse e-mail où vous joindre.',
-        });
+        context.addIssue({ code: 'custom', path: ['email'], message: words.email });
     },
     onceRight('channel', 'email'),
   ),
   z.superRefine(
     ({ channel, phone }: Reachable, context) => {
       const issue = (message: string) => context.addIssue({ code: 'custom', path: ['phone'], message });
-      if (channel !== 'email' && !phone) issue('Écrivez le numéro où vous joindre.');
-      if (channel === 'sms' && phone && !canTakeTexts(phone))
-        issue('Écrivez un numéro de mobile pour recevoir des SMS.');
+      if (channel !== 'email' && !phone) issue(words.phone);
+      if (channel === 'sms' && phone && !canTakeTexts(phone)) issue(words.mobile);
     },
     onceRight('channel', 'phone'),
   ),
-] as const;
+];
+
+/** A customer, as the shop writes them. */
+const writtenCustomer = () => z.strictObject(customerShape(SHOP_WORDS)).check(...customerChecks(SHOP_WORDS));
 
 /** Somebody else who may be called about the device. */
 const secondContactSchema = z.strictObject({
@@ -102,10 +118,12 @@ const accessories = z
 export const repairRequestSchema = z
   .strictObject({
     /** The key of an attempt: the same key is the same case. */
-    idempotencyKey: key,
+    idempotencyKey: keyField('Rechargez la page pour envoyer votre demande.'),
     wayIn: z.enum(['request', 'mail-in', 'appointment']),
     /** The link is sent to the customer's e-mail, so it is always needed. */
-    customer: z.strictObject({ ...customerShape, email: emailField }).check(...customerChecks),
+    customer: z
+      .strictObject({ ...customerShape(THEIR_WORDS), email: emailField })
+      .check(...customerChecks(THEIR_WORDS)),
     device: deviceSchema,
     fault,
     subject: maybeLine(REPAIR_LIMITS.subject),
@@ -286,8 +304,8 @@ export type RepairIntake = z.output<typeof intakeSchema>;
 /** An intake at the counter for a customer who requested nothing before. */
 export const counterSchema = z
   .strictObject({
-    idempotencyKey: key,
-    customer: z.strictObject(customerShape).check(...customerChecks),
+    idempotencyKey: keyField('Rechargez la page pour enregistrer cet appareil.'),
+    customer: writtenCustomer(),
     second: secondContactSchema.optional(),
     device: deviceSchema,
     fault,
@@ -297,10 +315,7 @@ export const counterSchema = z
 
 /** What the shop changes in a case later; a missing field does not change, null empties it. */
 export const repairChangeSchema = z.strictObject({
-  customer: z
-    .strictObject(customerShape)
-    .check(...customerChecks)
-    .optional(),
+  customer: writtenCustomer().optional(),
   second: secondContactSchema.nullable().optional(),
   device: deviceSchema.optional(),
   promisedOn: z.iso.date('Écrivez une date.').nullable().optional(),

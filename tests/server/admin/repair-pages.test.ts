@@ -905,7 +905,9 @@ test('what is corrected is checked field by field', async () => {
   });
   expect(wrong.status).toBe(400);
   expect(parse(wrong.body).querySelector('[id="device.serial-error"]')?.text).toContain('IMEI');
-  expect(parse(wrong.body).querySelector('[id="customer.name-error"]')?.text).toContain('Écrivez votre nom');
+  expect(parse(wrong.body).querySelector('[id="customer.name-error"]')?.text).toContain(
+    'Écrivez le nom du client.',
+  );
   expect((await admin.submit(`${page}?etape=corriger`, fields)).status).toBe(303);
   expect(await rowOf(repair.id)).toMatchObject({
     promised_on: '2036-12-24',
@@ -1299,8 +1301,15 @@ test('the price grid knows a model by any spelling, for the shop alone', async (
 });
 
 test.each<[Record<string, string>, string, string]>([
-  [{ 'customer.name': '' }, 'customer.name', 'Écrivez votre nom.'],
-  [{ 'customer.channel': 'email' }, 'customer.email', 'Écrivez l’adresse e-mail'],
+  [{ 'customer.name': '' }, 'customer.name', 'Écrivez le nom du client.'],
+  [{ 'customer.channel': 'email' }, 'customer.email', 'Écrivez l’adresse e-mail du client.'],
+  [{ 'customer.channel': 'phone', 'customer.phone': '' }, 'customer.phone', 'Écrivez le numéro du client.'],
+  [
+    { 'customer.channel': 'sms', 'customer.phone': '03 26 12 34 56' },
+    'customer.phone',
+    'le client y reçoit des SMS',
+  ],
+  [{ 'customer.channel': 'pigeon' }, 'customer.channel', 'Choisissez comment joindre le client.'],
   [{ 'device.kind': 'fusée' }, 'device.kind', 'Choisissez le type d’appareil.'],
   [{ 'device.serial': '490154203237519' }, 'device.serial', 'IMEI'],
   [{ fault: '' }, 'fault', 'Décrivez la panne.'],
