@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  answersTo,
+  answerText,
   type BuyBackAnswers,
   buyBackQuestions,
   DEDUCTIBLE,
@@ -14,6 +16,17 @@ const GOOD: BuyBackAnswers = {
 };
 
 const table = { baseCents: 20_000, deductions: { 'screen.broken': 40, 'battery.weak': 15, 'power.no': 80 } };
+
+test('the counter answers what it sees, the seller what they will do', () => {
+  expect(answersTo('account', 'shop').map(([answer]) => answer)).toEqual(
+    answersTo('account').map(([answer]) => answer),
+  );
+  expect([answerText('account', 'off'), answerText('account', 'off', 'shop')]).toEqual([
+    'Retiré, ou je le retire avant de venir',
+    'Retiré',
+  ]);
+  expect(answerText('screen', 'broken', 'shop')).toBe(answerText('screen', 'broken'));
+});
 
 test('a device in good condition is worth the price of its model, in whole euros', () => {
   expect(indicatedCents(GOOD, table)).toBe(20_000);

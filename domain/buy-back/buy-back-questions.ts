@@ -33,13 +33,23 @@ export type BuyBackAnswers = { [Asked in BuyBackQuestion]: keyof Questions[Asked
 
 export const buyBackQuestions = Object.keys(BUY_BACK_QUESTIONS) as BuyBackQuestion[];
 
-/** The answers to a question, in order, with their words. */
-export const answersTo = (question: BuyBackQuestion): [answer: string, words: string][] =>
-  Object.entries(BUY_BACK_QUESTIONS[question].answers);
+/** Who answers: whoever sells, of what they will do too, or the counter, of what it sees. */
+export type AnsweredBy = 'seller' | 'shop';
 
-/** « L’écran : Rayé » */
-export const answerText = (question: BuyBackQuestion, answer: string): string =>
-  answersTo(question).find(([each]) => each === answer)?.[1] ?? answer;
+const SEEN_ANSWERS: { [Asked in BuyBackQuestion]?: Readonly<Record<BuyBackAnswers[Asked], string>> } = {
+  account: { off: 'Retiré', on: 'Encore sur l’appareil' },
+};
+
+/** The answers to a question, in order, with their words. */
+export const answersTo = (
+  question: BuyBackQuestion,
+  by: AnsweredBy = 'seller',
+): [answer: string, words: string][] =>
+  Object.entries((by === 'shop' && SEEN_ANSWERS[question]) || BUY_BACK_QUESTIONS[question].answers);
+
+/** « Rayé », of the screen. */
+export const answerText = (question: BuyBackQuestion, answer: string, by?: AnsweredBy): string =>
+  answersTo(question, by).find(([each]) => each === answer)?.[1] ?? answer;
 
 /** How many percent of a price each answer takes off, by « screen.broken ». What is not there takes off nothing. */
 export type Deductions = Readonly<Record<string, number>>;

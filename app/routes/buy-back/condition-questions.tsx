@@ -1,10 +1,17 @@
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
-import { answersTo, BUY_BACK_QUESTIONS, buyBackQuestions } from '#domain/buy-back/buy-back-questions.ts';
+import {
+  type AnsweredBy,
+  answersTo,
+  BUY_BACK_QUESTIONS,
+  buyBackQuestions,
+} from '#domain/buy-back/buy-back-questions.ts';
 import type { CONDITION_FIELDS } from './form.ts';
 
+type ConditionQuestionsProps = { draw: DrawnFields<keyof typeof CONDITION_FIELDS>; by: AnsweredBy };
+
 /** What is asked of the condition of a device. */
-export function ConditionQuestions({ draw }: { draw: DrawnFields<keyof typeof CONDITION_FIELDS> }) {
+export function ConditionQuestions({ draw, by }: ConditionQuestionsProps) {
   return (
     <div className="two-columns">
       {buyBackQuestions.map((question) => (
@@ -12,7 +19,7 @@ export function ConditionQuestions({ draw }: { draw: DrawnFields<keyof typeof CO
           key={question}
           name={`answers.${question}`}
           legend={BUY_BACK_QUESTIONS[question].label}
-          choices={answersTo(question).map(([value, label]) => ({ value, label }))}
+          choices={answersTo(question, by).map(([value, label]) => ({ value, label }))}
           {...answerOf(draw, question)}
         />
       ))}

@@ -52,7 +52,7 @@ export function SellForm(props: SellFormProps) {
       <Fieldset id="etat" legend="Son état">
         <div className="buy-back__part">
           {asksDevice && <TextField draw={draw} name="device" />}
-          <ConditionQuestions draw={draw} />
+          <ConditionQuestions draw={draw} by="seller" />
           <p>
             <SubmitButton name="intent" value="indicate" variant="secondary" icon={Calculator}>
               Voir l’indication de prix

@@ -28,7 +28,7 @@ export function ConditionPanel({ request, refused }: PanelProps) {
     <section className="area__part case__step" aria-labelledby="constat">
       <h2 id="constat">État constaté au comptoir</h2>
       <SeenForm row={request} action={buyBackPath(request.id)} intent="see">
-        <ConditionQuestions draw={draw} />
+        <ConditionQuestions draw={draw} by="shop" />
         <Field {...draw.field('seenNote')}>
           <Textarea rows={3} {...draw.control('seenNote')} />
         </Field>

@@ -73,7 +73,7 @@ export function buyBackView(found: FoundBuyBack, now: Date) {
       question,
       label: BUY_BACK_QUESTIONS[question].label,
       said: answerText(question, answers[question]),
-      seen: seen && answerText(question, seen[question]),
+      seen: seen && answerText(question, seen[question], 'shop'),
       differs: seen !== null && otherAnswers(answers, seen).includes(question),
     })),
     offer:
