@@ -1,3 +1,5 @@
+import { type BuyBackAnswers, otherAnswers } from './buy-back-questions.ts';
+
 /** Where the purchase of somebody's device stands, in the shop's words. */
 export const BUY_BACK_STATES = {
   asked: 'À répondre',
@@ -56,6 +58,26 @@ export type BuyBackStep = keyof typeof STEPS;
 
 export const mayStep = (step: BuyBackStep, state: BuyBackState): boolean =>
   STEPS[step].some((each) => each === state);
+
+type Offered = {
+  state: BuyBackState;
+  /** The last day of the offer. */
+  until: string | null;
+  /** The condition that it is for. */
+  condition: BuyBackAnswers;
+  /** What the counter has noted last. */
+  seen: BuyBackAnswers | null;
+};
+
+/**
+ * Whether the shop is held by its offer, which nobody takes back before its day (code civil, article 1116): as long as the device is
+ * what the offer is for.
+ */
+export const isHeld = ({ state, until, condition, seen }: Offered, today: string): boolean =>
+  mayStep('expire', state) &&
+  until !== null &&
+  until >= today &&
+  otherAnswers(condition, seen ?? condition).length === 0;
 
 /** An offer that holds longer is a slip of the hand: a year that was mistyped binds the shop for it. */
 export const LONGEST_OFFER_DAYS = 90;

@@ -194,12 +194,41 @@ test('who has seen an offer that another one replaced accepts nothing', async ()
   const { id } = await askedBuyBack(modules().asking);
   await offered(id);
   const shown = (await stored(id)).offer_id ?? 0;
-  await offered(id, { cents: 12_000 });
+  await offered(id, { cents: 15_000 });
   expect(await modules().asking.answer(id, { answer: 'accept', offerId: shown }, undefined)).toMatchObject({
     outcome: 'refused',
     reason: expect.stringContaining('autre offre'),
   });
-  expect(await stored(id)).toMatchObject({ state: 'offered', offer_cents: 12_000 });
+  expect(await stored(id)).toMatchObject({ state: 'offered', offer_cents: 15_000 });
+});
+
+test('an offer holds until its day: it is neither taken back nor made worse, unless the device is another than it is for', async () => {
+  await opened();
+  const { id } = await askedBuyBack(modules().asking);
+  const declined = async () =>
+    modules().admin.declineBuyBack(clerk, await seenOf(id), { reason: 'Trop ancien.' });
+  const worse = async () => [
+    await offered(id, { cents: 13_999 }),
+    await offered(id, { until: '2026-12-13' }),
+    await declined(),
+  ];
+  const refusals = [
+    { issues: [{ path: 'price', message: expect.stringMatching(/140,00\s€ au moins/) }] },
+    { issues: [{ path: 'until', message: expect.stringContaining('14 décembre 2026 ou plus tard') }] },
+    { outcome: 'refused', reason: expect.stringContaining('article 1116') },
+  ];
+  await offered(id);
+  expect(await worse()).toMatchObject(refusals);
+  // Neither does its acceptance free the shop, nor what the counter sees as it was said.
+  await answered(id, 'accept');
+  await noted(id);
+  expect(await worse()).toMatchObject(refusals);
+  await noted(id, { screen: 'broken' });
+  expect(await offered(id, { cents: 9000 })).toEqual({ outcome: 'done' });
+  // The next one is for the broken screen.
+  expect(await declined()).toMatchObject(refusals[2] ?? {});
+  now = new Date('2026-12-15T10:00:00Z');
+  expect(await declined()).toEqual({ outcome: 'done' });
 });
 
 test('an offer ends with its day, by the job, and is neither accepted nor bought after', async () => {
@@ -371,7 +400,7 @@ test('who has refused an offer sells nothing by it', async () => {
 
 test('another offer voids the deed that has the price of before', async () => {
   const id = await toSign();
-  await offered(id, { cents: 12_000 });
+  await offered(id, { cents: 15_000 });
   expect((await stored(id)).deed).toBeNull();
   expect(await modules().admin.buyBuyBack(clerk, await seenOf(id))).toMatchObject({ outcome: 'refused' });
 });

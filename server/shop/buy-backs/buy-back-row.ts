@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import type { BuyBackAnswers } from '#domain/buy-back/buy-back-questions.ts';
 import type { BuyBackEvent, BuyBackState } from '#domain/buy-back/buy-back-states.ts';
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
@@ -43,6 +44,24 @@ export const onBuyBack = <T>(
 
 export const lockBuyBack = (tx: Transaction<Schema>, id: string): Promise<BuyBackRow | undefined> =>
   tx.selectFrom('buy_backs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** The condition that the offer of a request is for: what the counter had noted before it, or what its seller has said. */
+export async function offeredFor(
+  tx: Transaction<Schema>,
+  { id, offer_id, answers }: Pick<BuyBackRow, 'id' | 'offer_id' | 'answers'>,
+): Promise<BuyBackAnswers> {
+  if (offer_id === null) return answers;
+  const seen = await tx
+    .selectFrom('buy_back_events')
+    .select('payload')
+    .where('buy_back_id', '=', id)
+    .where('kind', '=', 'seen')
+    .where('id', '<', offer_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (seen?.payload.answers as BuyBackAnswers | undefined) ?? answers;
+}
 
 type NewEvent = {
   kind: BuyBackEvent;

@@ -6,6 +6,7 @@ import { holdsWords, wordQuery } from '../../db/word-query.ts';
 import { BUY_BACK_UPLOADS } from './ask-buy-back.ts';
 import { buyBackTokenHash } from './buy-back-link.ts';
 import { basePriceOf, readTerms } from './buy-back-prices.ts';
+import { offeredFor } from './buy-back-row.ts';
 
 const PER_PAGE = 50;
 
@@ -65,6 +66,7 @@ export async function findBuyBack(tx: Transaction<Schema>, id: string) {
   const terms = await readTerms(tx);
   return {
     ...row,
+    offered_for: await offeredFor(tx, row),
     photos,
     events,
     offerDays: terms.offerDays,

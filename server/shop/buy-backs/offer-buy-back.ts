@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type BuyBackAnswers, indicatedCents, staysLocked } from '#domain/buy-back/buy-back-questions.ts';
-import { type BuyBackStep, LONGEST_OFFER_DAYS, mayStep } from '#domain/buy-back/buy-back-states.ts';
+import { type BuyBackStep, isHeld, LONGEST_OFFER_DAYS, mayStep } from '#domain/buy-back/buy-back-states.ts';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
 import { DECLINED_KIND, OFFERED_KIND } from './buy-back-mail-kinds.ts';
@@ -16,6 +17,7 @@ import {
   type BuyBackDeps,
   type BuyBackRow,
   moveBuyBack,
+  offeredFor,
   onBuyBack,
 } from './buy-back-row.ts';
 
@@ -66,7 +68,22 @@ export const STILL_LOCKED =
 
 export type WrittenOffer = { cents: number; until: string; note: string | undefined };
 
-/** Offers a price until a day; it takes the place of the offer before, and of its answer. */
+const HELD =
+  'L’offre en cours vous engage jusqu’à son jour, tant que l’état de l’appareil est celui dont elle parle (code civil, article 1116).';
+
+const holdsShop = async (tx: Transaction<Schema>, row: BuyBackRow, today: string): Promise<boolean> =>
+  isHeld(
+    {
+      ...{ state: row.state, until: row.offer_until, seen: row.seen_answers },
+      condition: await offeredFor(tx, row),
+    },
+    today,
+  );
+
+/**
+ * Offers a price until a day; it takes the place of the offer before, and of its answer. As long as the one before holds, none is
+ * worse.
+ */
 export const offerBuyBack = (
   deps: BuyBackDeps,
   admin: AdminIdentity,
@@ -80,6 +97,12 @@ export const offerBuyBack = (
     if (until > addDays(today, LONGEST_OFFER_DAYS))
       return faultAt('until', `Choisissez un jour des ${LONGEST_OFFER_DAYS} qui viennent.`);
     if (staysLocked(row.seen_answers ?? row.answers)) throw new Refusal(STILL_LOCKED);
+    if (await holdsShop(tx, row, today)) {
+      if (cents < (row.offer_cents ?? 0))
+        return faultAt('price', `${HELD} Écrivez ${formatEuros(row.offer_cents ?? 0)} au moins.`);
+      if (until < (row.offer_until ?? today))
+        return faultAt('until', `${HELD} Choisissez le ${formatLongDate(row.offer_until)} ou plus tard.`);
+    }
     const words = offerWords({ device: row.device, cents, until });
     const event = {
       kind: 'offered' as const,
@@ -109,6 +132,7 @@ export const declineBuyBack = (
 ) =>
   onBuyBack(deps, admin, seen, async ({ tx, row, now }): Promise<RowChanged> => {
     requireStep('decline', row);
+    if (await holdsShop(tx, row, dayInParis(now))) throw new Refusal(HELD);
     await addBuyBackEvent(tx, row.id, { kind: 'declined', note: reason, actorId: admin.id }, now);
     await moveBuyBack(tx, row.id, 'declined', now);
     if (row.email !== null) await deps.outbox.post({ kind: DECLINED_KIND, aboutId: row.id }, tx);

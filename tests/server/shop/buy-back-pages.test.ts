@@ -151,6 +151,9 @@ test('a request is followed by its link, offered a price, accepted, and bought a
   expect(messageOf(wrong.body, 'price')).toContain('Écrivez un prix');
   expect(wrong.body).toContain('Merci.');
   expect((await sendIntent(owner, path, 'offer', { price: '140' })).status).toBe(303);
+  const held = words((await owner.get(path)).body);
+  expect(held).toContain('elle ne se retire pas avant (code civil, article 1116)');
+  expect(held).not.toContain('Ne pas acheter');
   const page = words((await visitor.get(link)).body);
   expect(page).toContain('Notre offre vous attend');
   expect(page).toContain('140,00 €');

@@ -63,6 +63,11 @@ export function OfferPanel({ request, refused }: PanelProps) {
         <Field {...draw.field('offerNote')}>
           <Textarea rows={2} {...draw.control('offerNote')} />
         </Field>
+        {request.offer?.holds && (
+          <p className="help">
+            {`L’offre en cours engage l’atelier jusqu’au ${request.offer.until}\u00a0: elle ne se retire pas avant (code civil, article 1116), et une autre ne vaut pas moins, à moins que l’état constaté ne diffère.`}
+          </p>
+        )}
         {request.hasDeed && <p className="help">Une autre offre annule le certificat préparé.</p>}
         <SubmitButton>
           {request.isMailed ? 'Envoyer l’offre' : 'Noter l’offre, à dire par téléphone'}

@@ -11,6 +11,7 @@ import {
   BUY_BACK_STATES,
   type BuyBackState,
   buyBackStates,
+  isHeld,
   mayStep,
 } from '#domain/buy-back/buy-back-states.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
@@ -53,6 +54,7 @@ export function buyBackView(found: FoundBuyBack, now: Date) {
   const current = seen ?? answers;
   const worth = indicatedCents(current, table);
   const isValid = found.offer_until !== null && found.offer_until >= today;
+  const holds = isHeld({ state, until: found.offer_until, condition: found.offered_for, seen }, today);
   return {
     ...{ id, number, version, state, device },
     stateText: BUY_BACK_STATES[state],
@@ -84,6 +86,7 @@ export function buyBackView(found: FoundBuyBack, now: Date) {
             until: formatLongDate(found.offer_until),
             note: found.offer_note,
             isValid,
+            holds,
           },
     photos: found.photos.map((photo, index) => ({
       id: photo.id,
@@ -94,7 +97,7 @@ export function buyBackView(found: FoundBuyBack, now: Date) {
     may: {
       see: mayStep('see', state),
       offer: mayStep('offer', state),
-      decline: mayStep('decline', state),
+      decline: mayStep('decline', state) && !holds,
       deed: mayStep('deed', state) && isValid,
       buy: mayStep('buy', state) && isValid && deed !== null,
     },
