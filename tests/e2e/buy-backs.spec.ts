@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { expectSound } from '#tests/support/sound-screen.ts';
@@ -6,13 +6,13 @@ import { expectSound } from '#tests/support/sound-screen.ts';
 // Somebody sells a telephone: an indication, an offer, an answer by link, and the purchase at the counter.
 
 test.slow();
+// One after the other: each sets the owner's prices.
+test.describe.configure({ mode: 'default' });
 
 const GOOD = ['Sans marque', 'Tient la journée', 'Retiré, ou', 'Tous là'];
 
-test('a device is described, offered a price, accepted and bought', { tag: '@looks' }, async ({
-  page,
-  browser,
-}) => {
+/** The owner gives 200 € for an iPhone 12, less 40 % with a broken screen. */
+async function openSelling(page: Page) {
   await openAdmin(page);
   await page.goto('/admin/rachats/prix');
   await hydrate(page);
@@ -27,6 +27,62 @@ test('a device is described, offered a price, accepted and bought', { tag: '@loo
   await page.getByLabel(/L’écran.*Fêlé/).fill('40');
   await page.getByRole('button', { name: 'Enregistrer ces règles' }).click();
   await expect(page.getByRole('link', { name: 'Voir la page des visiteurs' })).toBeVisible();
+}
+
+const answer = (page: Page, question: string, words: string) =>
+  page.getByRole('radiogroup', { name: question }).getByLabel(words).check();
+
+/** A telephone in good condition, but for its broken screen. */
+async function describeIt(page: Page) {
+  for (const question of ['Il s’allume', 'La boîte', 'La facture d’achat'])
+    await answer(page, question, 'Oui');
+  await answer(page, 'L’écran', 'Fêlé');
+  for (const [index, question] of ['Le dos', 'La batterie', 'Le verrou', 'Le chargeur'].entries())
+    await answer(page, question, GOOD[index] ?? '');
+}
+
+/** The indication is for the answers that were sent: it leaves once one of them is another. */
+async function expectToFollow(phone: Page) {
+  const ask = () => phone.getByRole('button', { name: 'Voir l’indication de prix' }).click();
+  const changed = phone.getByText('Vos réponses ont changé');
+  await ask();
+  await expect(phone.getByText('120,00')).toBeVisible();
+  await expect(changed).toBeHidden();
+  await answer(phone, 'L’écran', 'Sans marque');
+  await expect(phone.getByText('120,00')).toBeHidden();
+  await expect(changed).toBeVisible();
+  await answer(phone, 'L’écran', 'Fêlé');
+  await expect(phone.getByText('120,00')).toBeVisible();
+  await answer(phone, 'L’écran', 'Sans marque');
+  await ask();
+  await expect(phone.getByText('200,00')).toBeVisible();
+  await expect(changed).toBeHidden();
+  await answer(phone, 'L’écran', 'Fêlé');
+  await ask();
+  await expect(phone.getByText('120,00')).toBeVisible();
+}
+
+test('without script an indication leaves with the answers that it was for', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
+  await openSelling(page);
+  const theirs = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
+  });
+  const phone = await theirs.newPage();
+  await phone.goto('/rachat?type=telephone&marque=Apple&modele=iphone-12');
+  await describeIt(phone);
+  await expectToFollow(phone);
+  await theirs.close();
+});
+
+test('a device is described, offered a price, accepted and bought', { tag: '@looks' }, async ({
+  page,
+  browser,
+}) => {
+  await openSelling(page);
   await expectSound(page);
 
   const theirs = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -40,16 +96,8 @@ test('a device is described, offered a price, accepted and bought', { tag: '@loo
   await phone.getByRole('link', { name: 'iPhone 12', exact: true }).click();
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/iPhone 12/);
   await hydrate(phone);
-  for (const group of ['Il s’allume', 'La boîte', 'La facture d’achat'])
-    await phone.getByRole('radiogroup', { name: group }).getByLabel('Oui').check();
-  await phone.getByRole('radiogroup', { name: 'L’écran' }).getByLabel('Fêlé').check();
-  for (const [index, name] of ['Le dos', 'La batterie', 'Le verrou', 'Le chargeur'].entries())
-    await phone
-      .getByRole('radiogroup', { name })
-      .getByLabel(GOOD[index] ?? '')
-      .check();
-  await phone.getByRole('button', { name: 'Voir l’indication de prix' }).click();
-  await expect(phone.getByText('120,00')).toBeVisible();
+  await describeIt(phone);
+  await expectToFollow(phone);
   await expectSound(phone);
   await phone.getByLabel('Nom', { exact: true }).fill('Camille Renard');
   await phone.getByLabel(/^Téléphone/).fill('06 12 34 56 78');

@@ -46,8 +46,15 @@ export function SellForm(props: SellFormProps) {
   return (
     <Form method="post" action={action} encType="multipart/form-data" className="form" noValidate>
       <ErrorSummary errors={errors} level={2} />
-      <div role="status">
-        {indication && <IndicationNotice indication={indication} answerDays={answerDays} />}
+      <div role="status" className="buy-back__indication">
+        {indication && (
+          <>
+            <IndicationNotice indication={indication} answerDays={answerDays} />
+            <p className="buy-back__changed">
+              Vos réponses ont changé&nbsp;: regardez de nouveau l’indication de prix.
+            </p>
+          </>
+        )}
       </div>
       <Fieldset id="etat" legend="Son état">
         <div className="buy-back__part">
