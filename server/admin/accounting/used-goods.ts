@@ -72,22 +72,26 @@ export function findUsedGoods(
   });
 }
 
-/** The used unit of an entry, or of one that it corrects; null if there is none. */
-async function unitOf(tx: Transaction<Schema>, entryId: number) {
-  const unit = await tx
-    .withRecursive('line(id, corrects_id)', (db) =>
+/** An entry, and all that it corrects, back to the one with which its line of corrections began. */
+const lineOf = (tx: Transaction<Schema>, entryId: number) =>
+  tx
+    .withRecursive('line(id, number, corrects_id)', (db) =>
       db
         .selectFrom('used_goods')
-        .select(['id', 'corrects_id'])
+        .select(['id', 'number', 'corrects_id'])
         .where('id', '=', entryId)
         .union(
           db
             .selectFrom('used_goods as before')
             .innerJoin('line', 'line.corrects_id', 'before.id')
-            .select(['before.id', 'before.corrects_id']),
+            .select(['before.id', 'before.number', 'before.corrects_id']),
         ),
     )
-    .selectFrom('line')
+    .selectFrom('line');
+
+/** The used unit of an entry, or of one that it corrects; null if there is none. */
+async function unitOf(tx: Transaction<Schema>, entryId: number) {
+  const unit = await lineOf(tx, entryId)
     .innerJoin('used_units as u', 'u.used_goods_id', 'line.id')
     .select(['u.id', 'u.number'])
     .executeTakeFirst();
@@ -169,21 +173,8 @@ function paidFor(bought: Parameters<typeof payoutOf>[0], reference: string | nul
 }
 
 /** The number of the entry with which a line of corrections began: the ledger knows what was bought by it. */
-async function firstNumber(tx: Transaction<Schema>, id: number): Promise<string> {
-  const { number } = await tx
-    .withRecursive('line(number, corrects_id)', (db) =>
-      db
-        .selectFrom('used_goods')
-        .select(['number', 'corrects_id'])
-        .where('id', '=', id)
-        .union(
-          db
-            .selectFrom('used_goods as before')
-            .innerJoin('line', 'line.corrects_id', 'before.id')
-            .select(['before.number', 'before.corrects_id']),
-        ),
-    )
-    .selectFrom('line')
+async function firstNumber(tx: Transaction<Schema>, entryId: number): Promise<string> {
+  const { number } = await lineOf(tx, entryId)
     .select('number')
     .where('corrects_id', 'is', null)
     .executeTakeFirstOrThrow();
