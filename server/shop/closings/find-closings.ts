@@ -18,11 +18,14 @@ export async function readTill(tx: Transaction<Schema>, asked: string | null, no
   const last = await lastClosing(tx);
   const today = dayInParis(now);
   const day = asked !== null && obstacleOf(asked, last, now) === null ? asked : today;
+  const isClosed = obstacleOf(day, last, now) !== null;
   return {
     today,
     last: last ?? null,
     /** Null once today is closed. */
-    open: obstacleOf(day, last, now) ? null : await readOpen(tx, day, last, now),
+    open: isClosed ? null : await readOpen(tx, day, last, now),
+    /** What came since today was closed, for the closing of another day; null before. */
+    since: isClosed && last ? await readSince(tx, last, now) : null,
     waiting: await daysWaiting(tx, last, today),
     closings: await closings(tx).orderBy('c.number', 'desc').limit(MOST_LISTED).execute(),
     ...(await readPeriods(tx)),
@@ -32,13 +35,21 @@ export async function readTill(tx: Transaction<Schema>, asked: string | null, no
 
 type Last = Awaited<ReturnType<typeof lastClosing>>;
 
+const floatAfter = ({ counted_cents, banked_cents }: NonNullable<Last>): number =>
+  leftCents({ countedCents: counted_cents, bankedCents: banked_cents });
+
+async function readSince(tx: Transaction<Schema>, last: NonNullable<Last>, now: Date) {
+  const stretch = { from: last.covers_until, until: new Date(now.getTime() + 1) };
+  return { floatCents: floatAfter(last), ...(await readLedgerSums(tx, stretch)) };
+}
+
 async function readOpen(tx: Transaction<Schema>, day: string, last: Last, now: Date) {
   const stretch = stretchOf(day, last, now);
   return {
     day,
     from: stretch.from,
     /** Null before the first closing: it is asked for. */
-    floatCents: last ? leftCents({ countedCents: last.counted_cents, bankedCents: last.banked_cents }) : null,
+    floatCents: last ? floatAfter(last) : null,
     boughtCents: await readBought(tx, { after: last?.day ?? addDays(day, -1), until: day }),
     ...(await readLedgerSums(tx, stretch)),
   };

@@ -67,8 +67,12 @@ test('a day is closed with its difference and its reason, as people write amount
   const after = words((await clerk.get(TILL)).body);
   expect(after).toContain('Aujourd’hui est clôturé');
   expect(after).toContain('Chaîne des clôtures vérifiée');
+  expect(after).toContain('Rien n’est noté depuis. La caisse devrait contenir le fond laissé, 100,00 €.');
   // The shop still sells: the next closing has it.
   await sell();
+  const since = words((await clerk.get(TILL)).body);
+  expect(since).toContain('Avec le fond de 100,00 € laissé, la caisse devrait contenir 150,00 €.');
+  expect(since).toMatch(/Espèces ?50,00 € ?0,00 € ?50,00 €/);
   expect((await clerk.get(`${TILL}/2`)).status).toBe(404);
 });
 

@@ -55,7 +55,7 @@ const countedOf = (
 });
 
 /** The till as its screen shows it. */
-export function tillView({ today, last, open, waiting, closings, months, years, chain }: Till) {
+export function tillView({ today, last, open, since, waiting, closings, months, years, chain }: Till) {
   const expected = open && expectedOf(open.book, { floatCents: open.floatCents ?? 0, spentCents: 0 });
   return {
     last: last && { number: last.number, isToday: last.day === today, at: time(last.closed_at) },
@@ -73,6 +73,11 @@ export function tillView({ today, last, open, waiting, closings, months, years, 
         entries: open.entries,
         rows: ledgerSumsRows(open.book),
       },
+    since: since && {
+      float: formatEuros(since.floatCents),
+      cash: formatEuros(expectedOf(since.book, { floatCents: since.floatCents, spentCents: 0 }).cashCents),
+      rows: since.entries > 0 ? ledgerSumsRows(since.book) : null,
+    },
     waiting: waiting.map((day) => ({ day, words: formatLongDate(day) })),
     closings: closings.map((closing) => {
       const { cashCents, terminalCents } = differencesOf(closing.book, countedOf(closing));

@@ -84,7 +84,7 @@ const PERIODS: readonly Column<Period>[] = [
 ];
 
 export default function TillPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { last, open, waiting, closings, periods, grandTotal, chain } = loaderData;
+  const { last, open, since, waiting, closings, periods, grandTotal, chain } = loaderData;
   const mayArchive = useMay('accounting');
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   return (
@@ -126,6 +126,7 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
           </ul>
         </section>
       )}
+      {since && <SinceClosing since={since} />}
       {open && <OpenDay open={open} seenClosing={last?.number ?? 0} refused={refused} />}
       {closings.length > 0 && (
         <section className="area__part" aria-labelledby="clotures">
@@ -163,6 +164,19 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
     </>
   );
 }
+
+/** What came after today's closing: it counts for another day, and the till holds it now. */
+const SinceClosing = ({ since: { float, cash, rows } }: { since: NonNullable<View['since']> }) => (
+  <section className="area__part" aria-labelledby="depuis">
+    <h2 id="depuis">Depuis la clôture d’aujourd’hui</h2>
+    <p>
+      {rows
+        ? `Cela compte pour la prochaine clôture. Avec le fond de ${float} laissé, la caisse devrait contenir ${cash}.`
+        : `Rien n’est noté depuis. La caisse devrait contenir le fond laissé, ${float}.`}
+    </p>
+    {rows && <LedgerSumsTable rows={rows} />}
+  </section>
+);
 
 type OpenDayProps = { open: NonNullable<View['open']>; seenClosing: number; refused: RefusedForm };
 
