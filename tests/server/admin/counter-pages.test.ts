@@ -264,6 +264,27 @@ test('the number of a ticket opens its sale, from which one piece comes back', a
   expect(await printed(`${sale}/ticket.pdf`)).toContain('Repris le');
 });
 
+test('a sale that came back whole is not invoiced: its page says why, and offers its ticket alone', async () => {
+  const sale = await opened();
+  await send(sale, 'scan', { scanned: 'CABLE-1' });
+  await send(sale, 'pay', { method: 'cash' });
+  const ways = async () =>
+    parse((await clerk.get(sale)).body)
+      .querySelectorAll('main .account__ways a')
+      .map(({ text }) => plain(text));
+  const inPart = ['Établir la facture', 'Réclamation de garantie', 'Annuler cette vente'];
+  expect(await ways()).toEqual(expect.arrayContaining(inPart));
+  const link = parse((await clerk.get(sale)).body).querySelector('main a[href*="?retour="]');
+  const panel = link?.getAttribute('href') ?? '';
+  await send(panel, 'return', { returnReason: 'Trop court' });
+  expect(await ways()).toEqual(expect.arrayContaining(inPart));
+  await send(panel, 'return', { returnReason: 'Trop court' });
+  expect(await ways()).toEqual(['Nouvelle vente', 'Imprimer le ticket (nouvel onglet)', 'Envoyer par e-mail']);
+  const { body } = await clerk.get(`${sale}?etape=facture`);
+  expect(words(body)).toContain('Tout a été rendu : il n’y a rien à facturer.');
+  expect(postForms(body).some((form) => fieldsOf(form).intent === 'invoice')).toBe(false);
+});
+
 test('who is not signed in, or is a customer, reads and sells nothing', async () => {
   const sale = await opened();
   const stranger = site.visitor();

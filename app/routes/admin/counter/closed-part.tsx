@@ -79,23 +79,22 @@ export function ClosedPart({ sale, link, textsLink }: ClosedPartProps) {
             Envoyer le lien par SMS
           </ButtonLink>
         )}
-        {state === 'closed' && documents.length === 0 && !sale.grouped && (
-          <ButtonLink to={salePanelPath(id, 'facture')}>Établir la facture</ButtonLink>
-        )}
+        {sale.mayInvoice && <ButtonLink to={salePanelPath(id, 'facture')}>Établir la facture</ButtonLink>}
         {state === 'closed' && sale.mayGroup && (
           <ButtonLink to={GROUP_PATH}>Facture groupée du mois</ButtonLink>
         )}
-        {state === 'closed' && sale.hasGoods && (
+        {state === 'closed' && sale.hasGoods && !sale.isAllBack && (
           <ButtonLink to={claimOfSalePath(id)} variant="quiet">
             Réclamation de garantie
           </ButtonLink>
         )}
-        {state === 'closed' && !sale.grouped && (
+        {state === 'closed' && !sale.grouped && !sale.isAllBack && (
           <ButtonLink to={salePanelPath(id, 'annuler')} variant="quiet">
             Annuler cette vente
           </ButtonLink>
         )}
       </p>
+      {sale.noInvoice && <p className="help">{sale.noInvoice}</p>}
     </>
   );
 }

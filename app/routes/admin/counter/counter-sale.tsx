@@ -207,8 +207,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
     if (!sale) return null;
     if (isOpen && line) return <LinePanel sale={sale} line={line} refused={refused} />;
     if (isOpen && panel === 'client') return <CustomerPanel sale={sale} refused={refused} {...customers} />;
-    if (panel === 'facture' && sale.state !== 'cancelled' && sale.documents.length === 0 && !sale.grouped)
-      return <InvoicePanel sale={sale} refused={refused} />;
+    if (panel === 'facture' && sale.mayInvoice) return <InvoicePanel sale={sale} refused={refused} />;
     if (panel === 'envoyer' && sale.state !== 'open') return <SaleMailPanel sale={sale} refused={refused} />;
     if (sale.state !== 'closed') return null;
     if (panel === 'sms' && link && textsLink)

@@ -28,6 +28,7 @@ export function saleView(sale: FoundSale, hasVat: boolean) {
   const { id, number, state, version, customer_name, phone, email, total_cents } = sale;
   const due = dueOfSale(sale);
   const over = overpaidOfSale(sale);
+  const isUninvoiced = state !== 'cancelled' && sale.documents.length === 0 && !sale.grouped;
   return {
     id,
     number,
@@ -54,6 +55,10 @@ export function saleView(sale: FoundSale, hasVat: boolean) {
       sale.grouped_cents === 0 &&
       sale.documents.length === 0 &&
       total_cents > 0,
+    mayInvoice: isUninvoiced && (state === 'open' || total_cents > sale.returned_cents),
+    /** Why a closed sale without an invoice gets none. */
+    noInvoice: isUninvoiced && state === 'closed' ? whyNotInvoiced(sale) : null,
+    isAllBack: sale.returns.length > 0 && sale.lines.every((line) => unitsLeft(line, sale.returns) === 0),
     documents: sale.documents.map((document) => ({ number: document, label: documentLabel(document) })),
     /** The files that may be mailed, the invoice first where there is one. */
     mailed: [
@@ -111,6 +116,13 @@ export function saleView(sale: FoundSale, hasVat: boolean) {
       canCorrect: entry.canCorrect && entry.method !== 'card',
     })),
   };
+}
+
+function whyNotInvoiced({ total_cents, returned_cents }: FoundSale): string | null {
+  if (total_cents === 0) return 'Cette vente ne coûte rien\u00a0: il n’y a rien à facturer.';
+  return total_cents <= returned_cents
+    ? 'Tout a été rendu\u00a0: il n’y a rien à facturer. Le ticket dit ce qui a été payé, puis rendu.'
+    : null;
 }
 
 /** What goes back for units of a line. */
