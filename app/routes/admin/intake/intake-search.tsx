@@ -27,7 +27,7 @@ export function IntakeSearch({ words, found, expected, missing }: IntakeSearchPr
           <p>{missing}</p>
         </Notice>
       )}
-      <Form action={INTAKE_PATH} role="search" className="case__find intake__find">
+      <Form action={INTAKE_PATH} role="search" className="case__find">
         <Field name="q" label="Nom, téléphone, e-mail, référence ou n° de série" optional>
           <PeopleInput key={words} defaultValue={words} />
         </Field>

@@ -82,7 +82,7 @@ export function QuoteEditor({
       <Field {...drawn.field('note')}>
         <Textarea rows={3} {...drawn.control('note')} />
       </Field>
-      <div className="case__find case__lookup">
+      <div className="case__find">
         <Field {...drawn.field('lookup')}>
           <ProposalInput<LineProposal>
             key={kept.lookup ?? ''}
