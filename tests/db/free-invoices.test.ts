@@ -120,6 +120,7 @@ test('what was done on another day says so, on paper and for programs, and keeps
   const doneOn = (day: string) => async () =>
     invoices().writeCustomer(clerk, await seen(), { ...CUSTOMER, doneOn: day });
   expect(await doneOn('2026-11-22')()).toMatchObject({ outcome: 'invalid', issues: [{ path: 'doneOn' }] });
+  expect(await doneOn('2016-11-12')()).toMatchObject({ outcome: 'invalid', issues: [{ path: 'doneOn' }] });
   expect(await doneOn('2026-11-12')()).toEqual(DONE);
   await write();
   await invoices().issue(clerk, await seen(), unmailed);

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { isSecretField } from '#domain/text/typed-fields.ts';
 import type { AccountSite, Answer, SiteVisitor } from './account-site.ts';
 import { fieldsOf } from './drawn-form.ts';
+import { summaryInPageOrder, summaryOf } from './error-summary.ts';
 
 /** A text longer than any field of one line. */
 const TOO_MUCH = 'é'.repeat(9_000);
@@ -86,7 +87,10 @@ export async function refuseWrongFields(place: Place, html: string, field: strin
   }
 }
 
-/** The stored state after an answer. Unless the answer took the form, it says in French what is wrong, and nothing has changed. */
+/**
+ * The stored state after an answer. Unless the answer took the form, it says in French what is wrong, in the order of the page, and
+ * nothing has changed.
+ */
 async function expectRefused(
   site: AccountSite,
   { status, body }: Answer,
@@ -101,6 +105,9 @@ async function expectRefused(
     .querySelectorAll('.error-summary, [id$=-error], .note')
     .map(({ text }) => text);
   expect([...told, messages.filter((message) => NOT_FRENCH.test(message))]).toEqual([...told, []]);
+  const ordered = summaryInPageOrder(body);
+  const named = summaryOf(body).filter((id) => ordered.includes(id));
+  expect([...told, named]).toEqual([...told, ordered]);
   expect([...told, after === before]).toEqual([...told, true]);
   return after;
 }

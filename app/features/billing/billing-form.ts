@@ -7,8 +7,8 @@ import { COMPANY_FACTS, companySent } from './company-form.ts';
 
 /** Who an invoice is made out to. */
 export const BILLING_FIELDS = {
-  ...COMPANY_FACTS,
   ...addressFields('address', 'billing'),
+  ...COMPANY_FACTS,
 } satisfies FieldsOf<ReturnType<typeof billingFormSchema>>;
 
 /** The form as the service takes it. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { billingSchema } from '#domain/customers/billing-fields.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { doneOnFault } from '#domain/free-invoice/done-on.ts';
 import { type LineUnit, linePriceCents } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { isTooDear, MOST_SALE_CENTS } from '#domain/payments/line-fields.ts';
@@ -59,11 +60,9 @@ export const writeCustomer = (
   customer: BilledCustomer,
 ) =>
   onDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
-    if (customer.doneOn !== undefined && customer.doneOn > dayInParis(work.now))
-      return faultAt(
-        'doneOn',
-        'Ce jour n’est pas encore passé\u00a0: laissez vide, et émettez la facture ce jour-là.',
-      );
+    const { doneOn } = customer;
+    const wrongDay = doneOn === undefined ? null : doneOnFault(doneOn, dayInParis(work.now));
+    if (wrongDay) return faultAt('doneOn', wrongDay);
     const columns = await billedColumns(work.tx, deps.shop(), customer);
     if ('outcome' in columns) return columns;
     await work.tx.updateTable('free_invoices').set(columns).where('id', '=', work.invoice.id).execute();

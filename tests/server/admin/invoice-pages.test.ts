@@ -5,6 +5,7 @@ import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
+import { summaryInPageOrder, summaryOf } from '#tests/support/error-summary.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 
@@ -83,6 +84,11 @@ test('what is wrong is told at its field, and nothing typed is lost', async () =
   expect(early.status).toBe(400);
   expect(messageOf(early.body, 'doneOn')).toContain('pas encore passé');
   expect(typedIn(early.body, 'doneOn')).toBe('2999-01-01');
+  const slip = { ...wrong, doneOn: '1926-11-12' };
+  const late = await send(`${HOME}?etape=client`, 'customer', slip);
+  expect(messageOf(late.body, 'doneOn')).toContain('après cinq ans');
+  expect(summaryOf(late.body)).toEqual(['terms', 'doneOn', 'address.postcode', 'siren']);
+  expect(summaryInPageOrder(late.body)).toEqual(summaryOf(late.body));
   const draft = await drafted();
   for (const [field, typed, message] of [
     ['quantity', 'deux', 'Écrivez une quantité'],

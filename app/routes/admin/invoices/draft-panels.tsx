@@ -12,6 +12,7 @@ import { DateInput } from '#app/ui/form/date-input.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { firstDoneOn } from '#domain/free-invoice/done-on.ts';
 import { LINE_UNITS } from '#domain/free-invoice/free-invoice-account.ts';
 import { LINE_KINDS } from '#domain/payments/line-fields.ts';
 import { HEAD_FIELDS, INVOICE_LINE_FIELDS } from './form.ts';
@@ -26,13 +27,23 @@ type BilledPanelProps = {
   typed: Record<string, string>;
   /** What counts without a number of days. */
   usualTerms: string;
+  today: string;
   refused: RefusedForm;
   words: string;
   found: readonly CustomerChoice[];
 };
 
 /** Whom an invoice is made out to: a known customer, or what is written of them. */
-export function BilledPanel({ invoice, id, typed, usualTerms, refused, words, found }: BilledPanelProps) {
+export function BilledPanel({
+  invoice,
+  id,
+  typed,
+  usualTerms,
+  today,
+  refused,
+  words,
+  found,
+}: BilledPanelProps) {
   const drawn = drawFields(HEAD_FIELDS, { errors: refused.errors, kept: refused.kept ?? typed });
   return (
     <section className="area__part case__step" aria-labelledby="client">
@@ -62,7 +73,7 @@ export function BilledPanel({ invoice, id, typed, usualTerms, refused, words, fo
           <TextField draw={drawn} name="terms" help={usualTerms} />
         </div>
         <Field {...drawn.field('doneOn')}>
-          <DateInput {...drawn.control('doneOn')} />
+          <DateInput {...drawn.control('doneOn')} min={firstDoneOn(today)} max={today} />
         </Field>
         <BillingFields draw={drawn} />
         <SubmitButton>Enregistrer le client</SubmitButton>

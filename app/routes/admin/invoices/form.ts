@@ -3,6 +3,8 @@ import { BILLING_FIELDS, billingFormSchema } from '#app/features/billing/billing
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box, maybeText } from '#app/forms/made-of-form.ts';
 import { emailField, optional } from '#domain/customers/customer-fields.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { doneOnFault } from '#domain/free-invoice/done-on.ts';
 import { lineUnits, MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import { MOST_GROUPED_DAYS } from '#domain/free-invoice/grouped-lines.ts';
 import { planRhythms } from '#domain/free-invoice/invoice-plan.ts';
@@ -26,7 +28,7 @@ const way = () => z.enum(takenWays, 'Dites par quel moyen.');
 const MAILING = { isMailed: { label: 'Envoi par e-mail', isBox: true }, asksMailing: {} } as const;
 const mailing = () => ({ isMailed: box(), asksMailing: maybeText() });
 
-const BILLED_FIELDS = {
+const WHO_FIELDS = {
   customerName: { label: 'Nom du client', autoComplete: 'off', maxLength: 200 },
   email: { label: 'E-mail', type: 'email', autoComplete: 'off', optional: true, maxLength: 255 },
   terms: {
@@ -36,32 +38,37 @@ const BILLED_FIELDS = {
     autoComplete: 'off',
     maxLength: 2,
   },
+} as const;
+
+/** Of a draft: whom it is for, and when what it bills was done. */
+export const HEAD_FIELDS = {
+  ...WHO_FIELDS,
+  doneOn: {
+    label: 'Date de la vente ou du travail',
+    help: 'Si ce n’est pas le jour de la facture, datée du jour où vous l’émettez : elle doit alors la dire.',
+    optional: true,
+  },
   ...BILLING_FIELDS,
-} satisfies FieldsOf<ReturnType<typeof billedSchema>>;
-const billedSchema = () =>
+} satisfies FieldsOf<ReturnType<typeof headSchema>>;
+export const headSchema = (now: Date) =>
   z
     .object({
       customerName: lineField('Écrivez le nom du client.', 200),
       email: optional(emailField),
       terms: optional(whole(0, MOST_TERMS_DAYS, 'Écrivez un nombre de jours, de 0 à 60.')),
+      doneOn: optional(
+        z.iso.date('Choisissez un jour.').superRefine((day, context) => {
+          const fault = doneOnFault(day, dayInParis(now));
+          if (fault) context.addIssue(fault);
+        }),
+      ),
     })
     .and(billingFormSchema());
 
-/** Of a draft: whom it is for, and when what it bills was done. */
-export const HEAD_FIELDS = {
-  ...BILLED_FIELDS,
-  doneOn: {
-    label: 'Date de la vente ou du travail',
-    help: 'Si ce n’est pas le jour de la facture\u00a0: elle doit alors la dire.',
-    optional: true,
-  },
-} satisfies FieldsOf<ReturnType<typeof headSchema>>;
-export const headSchema = () =>
-  z.object({ doneOn: optional(z.iso.date('Choisissez un jour.')) }).and(billedSchema());
-
 export const GROUP_FIELDS = {
   chosen: { label: 'À mettre sur la facture' },
-  ...BILLED_FIELDS,
+  ...WHO_FIELDS,
+  ...BILLING_FIELDS,
   ...MAILING,
 } satisfies FieldsOf<ReturnType<typeof groupSchema>>;
 /** What is ticked has the kind and the id of a sale as its name, and the sum that was shown as its value. */
@@ -102,10 +109,10 @@ export const INVOICE_LINE_FIELDS = {
     autoComplete: 'off',
     maxLength: 200,
   },
-  kind: { label: 'Nature' },
   quantity: { label: 'Quantité', ...AMOUNT, maxLength: 8 },
   unit: { label: 'Unité' },
   price: { label: 'Prix à l’unité', ...AMOUNT },
+  kind: { label: 'Nature' },
   rate: { label: 'TVA dans le prix', optional: true },
   discount: { label: 'Remise sur la ligne', optional: true, ...AMOUNT },
   discountReason: { label: 'Motif de la remise', optional: true, autoComplete: 'off', maxLength: 200 },

@@ -118,7 +118,8 @@ const typedCard = ({ name, email, company, siren, address }: NonNullable<Found<'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { freeInvoices: invoices, payTexts } = context.get(depsContext).admin;
-  return actOnInvoice({ invoices, payTexts, who: signedIn(context), form: await sentForm(request) });
+  const who = signedIn(context);
+  return actOnInvoice({ invoices, payTexts, who, now: nowOf(context), form: await sentForm(request) });
 }
 
 /** What is refused because something has changed is shown with how it is now. */
@@ -220,6 +221,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
           id={id}
           typed={typed}
           usualTerms={usualTerms}
+          today={today}
           refused={refused}
           {...customers}
         />

@@ -39,7 +39,7 @@ import {
 } from './form.ts';
 import { INVOICES_PATH, invoicePath, invoiceTextedPath } from './free-invoice-paths.ts';
 
-type Doing = Sent & { invoices: FreeInvoices; payTexts: PayTexts; who: AdminIdentity };
+type Doing = Sent & { invoices: FreeInvoices; payTexts: PayTexts; who: AdminIdentity; now: Date };
 
 const ACTIONS = {
   plan,
@@ -78,7 +78,8 @@ const change = <Schema extends z.ZodType>(
   );
 
 async function customer(doing: Doing): Promise<RowAnswer> {
-  return change(doing, headSchema, HEAD_FIELDS, ({ customerName, email, terms, doneOn, ...billing }) =>
+  const schema = headSchema(doing.now);
+  return change(doing, schema, HEAD_FIELDS, ({ customerName, email, terms, doneOn, ...billing }) =>
     doing.invoices.writeCustomer(doing.who, doing.seen, {
       name: customerName,
       email,

@@ -4,6 +4,7 @@ import { refundWays } from '#app/features/payment/refund-ways.server.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { companyText } from '#domain/customers/siren.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import { otherYearText } from '#domain/free-invoice/done-on.ts';
 import {
   dueOfInvoice,
   isOverdue,
@@ -49,7 +50,7 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, { days, vatReg
     typed: typedCustomer(invoice),
     terms: `${invoice.terms_days}\u00a0jours`,
     dueOn: due_on && formatDate(due_on),
-    doneOn: invoice.done_on && formatDate(invoice.done_on),
+    doneOn: invoice.done_on && doneOnText(invoice.done_on, state === 'draft' ? today : null),
     issuedAt: invoice.issued_at && formatDate(invoice.issued_at),
     writer: invoice.actor_name ?? 'L’atelier',
     totalName: totalWords('Total', hasVat),
@@ -181,6 +182,10 @@ const mailView = ({
 /** How many days a draft gives where its clerk writes none. */
 export const usualTerms = ({ companyTermsDays, personTermsDays }: ShopSettings) =>
   `En jours après la facture, 60 au plus. Vide\u00a0: ${companyTermsDays} pour une entreprise, ${personTermsDays} pour un particulier.`;
+
+/** The day of what is invoiced; of a draft, with the year where it is not that of the invoice. */
+const doneOnText = (day: string, today: string | null): string =>
+  [formatDate(day), today && otherYearText(day, today)].filter(Boolean).join(', ');
 
 function customerLines(invoice: FoundFreeInvoice): string[] {
   const { company, siren, customer_name, billing_address: address, email, purchase_reference } = invoice;

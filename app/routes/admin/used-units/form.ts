@@ -31,10 +31,10 @@ const NUMBER = { inputMode: 'numeric', autoComplete: 'off', optional: true, maxL
 const SELLER_FIELDS = {
   sellerName: { ...USED_GOODS_FIELDS.sellerName, optional: true },
   sellerAddress: { ...USED_GOODS_FIELDS.sellerAddress, optional: true },
-  way: { label: 'Payé par', optional: true },
   documentKind: { ...USED_GOODS_FIELDS.documentKind, optional: true },
   documentNumber: { ...USED_GOODS_FIELDS.documentNumber, optional: true },
   documentIssuer: { ...USED_GOODS_FIELDS.documentIssuer, optional: true },
+  way: { label: 'Payé par', optional: true },
 } as const;
 
 const sellerTexts = () => ({
@@ -53,7 +53,6 @@ export const UNIT_FIELDS = {
     autoComplete: 'off',
     maxLength: 200,
   },
-  kind: { label: 'Type d’appareil', help: 'Si le registre ne connaît pas le modèle.', optional: true },
   serial: {
     label: 'Numéro de série ou IMEI',
     optional: true,
@@ -62,6 +61,7 @@ export const UNIT_FIELDS = {
     spellCheck: false,
     maxLength: 80,
   },
+  kind: { label: 'Type d’appareil', help: 'Si le registre ne connaît pas le modèle.', optional: true },
   provenance: { label: 'Provenance' },
   supplier: {
     label: 'Fournisseur',
@@ -70,6 +70,8 @@ export const UNIT_FIELDS = {
     autoComplete: 'off',
     maxLength: 120,
   },
+  acquiredOn: { label: 'Acquis le' },
+  cost: { label: 'Prix d’achat', ...AMOUNT },
   // Not « entry »: the page's own script has that id (app/boot/wait-for-intent.ts).
   registerEntry: {
     label: 'Inscription au livre de police',
@@ -80,8 +82,6 @@ export const UNIT_FIELDS = {
     maxLength: 30,
   },
   ...SELLER_FIELDS,
-  acquiredOn: { label: 'Acquis le' },
-  cost: { label: 'Prix d’achat', ...AMOUNT },
   grade: { label: 'Grade', optional: true },
   price: { label: 'Prix de vente', optional: true, ...AMOUNT },
   vatRate: {
