@@ -1393,13 +1393,18 @@ create table public.payments (
   constraint payments_bonus_of_repairs check ((method <> 'bonus') or ((repair_id is not null) and (kind = 'payment'))),
   constraint payments_cash_of_payouts check ((kind <> 'payout') or (method <> 'cash') or (amount_cents <= 100000)),
   constraint payments_deposit_is_payment check ((kind = 'payment') or (not is_deposit)),
+  constraint payments_exchange_of_counter_sales check ((method <> 'exchange') or (kind = 'payout') or ((kind = 'payment') and (num_nonnulls(sale_id) = 1))),
   constraint payments_goods_of_sales check ((num_nulls(goods_cents) = 1) or (num_nulls(sale_id) = 0)),
   constraint payments_goods_within_amount check ((goods_cents >= 0) and (goods_cents <= amount_cents)),
   constraint payments_kind_known check (kind in ('payment', 'refund', 'payout')),
   constraint payments_lines_of_refunds check ((kind = 'refund') or ((refunded_lines = '[]'::jsonb) and (not refunds_delivery))),
-  constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque', 'before', 'bonus', 'own_card')),
-  constraint payments_one_sale check (num_nonnulls(order_id, repair_id, sale_id, free_invoice_id, used_goods_number) = 1),
-  constraint payments_payout_of_used_goods check ((kind = 'payout') = (num_nonnulls(used_goods_number) = 1)),
+  constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque', 'before', 'bonus', 'own_card', 'exchange')),
+  constraint payments_one_sale check (num_nonnulls(order_id, repair_id, sale_id, free_invoice_id) =
+case
+    when (kind = 'payout') then 0
+    else 1
+end),
+  constraint payments_payout_of_used_goods check ((num_nonnulls(used_goods_number) = 1) = ((kind = 'payout') or (method = 'exchange'))),
   constraint payments_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 300)),
   constraint payments_reason_of_corrections check ((corrects_id is null) = (reason is null)),
   constraint payments_reference_length check ((char_length(reference) >= 1) and (char_length(reference) <= 200)),
@@ -1407,7 +1412,7 @@ create table public.payments (
   constraint payments_used_goods_number_length check ((char_length(used_goods_number) >= 1) and (char_length(used_goods_number) <= 30)),
   constraint payments_ways_of_payouts check (
 case
-    when (kind = 'payout') then (method in ('cash', 'transfer', 'cheque', 'own_card'))
+    when (kind = 'payout') then (method in ('cash', 'transfer', 'cheque', 'own_card', 'exchange'))
     else (method <> 'own_card')
 end)
 );
@@ -1437,6 +1442,9 @@ create trigger payments_final before delete or update on public.payments
 create trigger payments_guard_correction before insert on public.payments
   for each row
   execute function internal.guard_correction();
+create trigger payments_guard_exchange before insert on public.payments
+  for each row when (((new.kind = 'payment') and (new.method = 'exchange') and (new.corrects_id is null)))
+  execute function internal.guard_exchange();
 create trigger payments_guard_payout before insert on public.payments
   for each row when ((new.kind = 'payout'))
   execute function internal.guard_payout();
@@ -2922,7 +2930,7 @@ create table public.used_goods (
   constraint used_goods_document_issuer_length check ((char_length(document_issuer) >= 1) and (char_length(document_issuer) <= 120)),
   constraint used_goods_document_kind_known check (document_kind in ('identity_card', 'passport', 'residence_permit', 'driving_licence', 'company')),
   constraint used_goods_document_number_length check ((char_length(document_number) >= 1) and (char_length(document_number) <= 60)),
-  constraint used_goods_method_known check (method in ('card', 'transfer', 'cash', 'cheque', 'none')),
+  constraint used_goods_method_known check (method in ('card', 'transfer', 'cash', 'cheque', 'exchange', 'none')),
   constraint used_goods_origin_length check ((char_length(origin) >= 1) and (char_length(origin) <= 200)),
   constraint used_goods_price_cents_range check ((price_cents >= 0) and (price_cents <= 100000000)),
   constraint used_goods_seller_address_length check ((char_length(seller_address) >= 1) and (char_length(seller_address) <= 300)),
@@ -4366,6 +4374,18 @@ begin
 end
 $$;
 
+create function internal.exchanged_cents(goods text)
+ returns bigint
+ language sql
+ stable security definer
+ set search_path to ''
+as $$
+  select coalesce(sum(case when corrects_id is null then amount_cents else -amount_cents end), 0)
+  from public.payments
+  where used_goods_number = goods and kind = 'payment'
+$$;
+revoke execute on function internal.exchanged_cents(text) from public;
+
 create function internal.forget_messages()
  returns trigger
  language plpgsql
@@ -4441,6 +4461,30 @@ begin
 end
 $$;
 
+create function internal.guard_exchange()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+declare
+  worth bigint;
+begin
+  perform from public.used_goods where number = new.used_goods_number for update;
+  select coalesce(sum(amount_cents), 0) into worth
+  from public.payments as given
+  where given.used_goods_number = new.used_goods_number
+    and given.kind = 'payout'
+    and given.method = 'exchange'
+    and given.corrects_id is null
+    and not exists (select from public.payments as back where back.corrects_id = given.id);
+  if internal.exchanged_cents(new.used_goods_number) + new.amount_cents > worth then
+    raise exception 'the goods % are worth less', new.used_goods_number using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
 create function internal.guard_opening()
  returns trigger
  language plpgsql
@@ -4477,7 +4521,8 @@ create function internal.guard_payout()
  set search_path to ''
 as $$
 begin
-  if not exists (select from public.used_goods where number = new.used_goods_number) then
+  perform from public.used_goods where number = new.used_goods_number for update;
+  if not found then
     raise exception 'the register of used goods has no entry %', new.used_goods_number
       using errcode = 'foreign_key_violation';
   end if;
@@ -4485,10 +4530,14 @@ begin
     select
     from public.payments as paid
     where paid.used_goods_number = new.used_goods_number
+      and paid.kind = 'payout'
       and paid.corrects_id is null
       and not exists (select from public.payments as back where back.corrects_id = paid.id)
   ) then
     raise exception 'the goods % are paid already', new.used_goods_number using errcode = 'unique_violation';
+  end if;
+  if new.corrects_id is not null and internal.exchanged_cents(new.used_goods_number) > 0 then
+    raise exception 'the goods % have paid for a sale', new.used_goods_number using errcode = 'check_violation';
   end if;
   return new;
 end

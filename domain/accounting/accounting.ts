@@ -12,6 +12,7 @@ export const MONEY_WAYS = {
   direct_debit: 'Prélèvement',
   before: 'Payé d’avance',
   bonus: 'Bonus réparation',
+  exchange: 'Reprise en échange',
 } as const;
 
 export type MoneyWay = keyof typeof MONEY_WAYS;
@@ -26,6 +27,9 @@ export const PURCHASE_WAYS = {
 } as const satisfies Partial<Record<MoneyWay, string>>;
 
 export type PurchaseWay = keyof typeof PURCHASE_WAYS;
+
+/** How what was bought was paid: used goods may be taken off a sale instead. */
+export type BoughtWay = PurchaseWay | 'exchange';
 
 /** The two lines of a declaration of turnover. */
 export const RECEIPT_KINDS = { sale: 'Vente de marchandises', service: 'Prestation de services' } as const;

@@ -1,6 +1,6 @@
 import { safeCell } from '../text/csv.ts';
 import type { VatRate } from '../vat/vat-rates.ts';
-import type { MoneyWay, PurchaseWay, Receipt } from './accounting.ts';
+import type { BoughtWay, MoneyWay, Receipt } from './accounting.ts';
 
 type Account = { number: string; label: string };
 type Journal = { code: string; label: string };
@@ -10,6 +10,8 @@ const BANK: Account = { number: '512000', label: 'Banque' };
 const CHEQUES: Account = { number: '511200', label: 'Chèques à encaisser' };
 const CARDS: Account = { number: '511500', label: 'Cartes à encaisser' };
 const ONLINE: Account = { number: '511600', label: 'Paiements en ligne à recevoir' };
+/** What a device taken in exchange owes the sale that it pays: nothing is left on it once both are written. */
+const EXCHANGES: Account = { number: '467100', label: 'Reprises en échange' };
 const WAITING: Account = { number: '471000', label: 'Compte d’attente' };
 const PURCHASES: Account = { number: '607000', label: 'Achats de marchandises' };
 const VAT_DEDUCTED: Account = { number: '445660', label: 'TVA déductible sur autres biens et services' };
@@ -38,10 +40,11 @@ const MONEY: Record<MoneyWay, Account> = {
   before: WAITING,
   // The organisation pays by transfer.
   bonus: BANK,
+  exchange: EXCHANGES,
 };
 
 /** The account that the shop pays from. */
-const paidFrom = (way: PurchaseWay): Account => (way === 'cash' ? CASH : BANK);
+const paidFrom = (way: BoughtWay): Account => (way === 'cash' || way === 'exchange' ? MONEY[way] : BANK);
 
 /** A journal for each account of money. */
 const JOURNALS = new Map<Account, Journal>([
@@ -51,6 +54,7 @@ const JOURNALS = new Map<Account, Journal>([
   [CARDS, { code: 'CB', label: 'Cartes à l’atelier' }],
   [ONLINE, { code: 'PL', label: 'Paiements en ligne' }],
   [WAITING, { code: 'OD', label: 'Opérations diverses' }],
+  [EXCHANGES, { code: 'OD', label: 'Opérations diverses' }],
 ]);
 
 /** One movement between two accounts, each cent of it on both sides. */
@@ -76,7 +80,7 @@ export type JournalPurchase = {
   amountCents: number;
   /** What of it is VAT that the shop may deduct. */
   vatCents: number | null;
-  way: PurchaseWay;
+  way: BoughtWay;
   reference: string | null;
   /** Of used goods: their number in the register of used goods, which is their document. */
   entry?: string | null;

@@ -1,12 +1,13 @@
 import { MONEY_WAYS } from './accounting.ts';
 
-/** How a used item was paid for; `none` if it came in exchange, on deposit or as a gift. */
+/** How a used item was paid for: `exchange` takes its price off a sale at the counter; `none` if it came on deposit or as a gift. */
 export const USED_GOODS_WAYS = {
   card: MONEY_WAYS.card,
   transfer: MONEY_WAYS.transfer,
   cash: MONEY_WAYS.cash,
   cheque: MONEY_WAYS.cheque,
-  none: 'Échange, dépôt ou don',
+  exchange: 'Échange, déduit d’une vente',
+  none: 'Dépôt ou don',
 } as const;
 
 export type UsedGoodsWay = keyof typeof USED_GOODS_WAYS;

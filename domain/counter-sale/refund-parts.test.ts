@@ -3,7 +3,7 @@ import { refundParts } from './refund-parts.ts';
 
 const entry = (
   kind: 'payment' | 'refund',
-  method: 'cash' | 'cheque' | 'card',
+  method: 'cash' | 'cheque' | 'card' | 'exchange',
   amount_cents: number,
   corrects_id: number | null = null,
 ) => ({ kind, method, amount_cents, corrects_id });
@@ -14,6 +14,7 @@ test('money goes back by the ways it came, less what went back or was noted wron
     entry('payment', 'cheque', 5000),
     entry('payment', 'cheque', 5000, 2),
     entry('payment', 'card', 4000),
+    entry('payment', 'exchange', 2000),
     entry('refund', 'cash', 1000),
     entry('payment', 'cheque', 700),
   ];

@@ -11,13 +11,15 @@ export const takenWays = Object.keys(TAKEN_WAYS) as [TakenWay, ...TakenWay[]];
 
 /**
  * Every way that the ledger knows. `before` comes from hand-overs that did not say how; `bonus` from the organisation that pays a bonus
- * in the place of a customer; by `own_card` the shop pays itself.
+ * in the place of a customer; by `own_card` the shop pays itself; by `exchange` no money moves: a device that the shop takes pays a
+ * part of a counter sale.
  */
 export const PAYMENT_WAYS = {
   ...REFUND_METHODS,
   before: 'Payé d’avance',
   bonus: 'Bonus réparation',
   own_card: 'Carte de l’entreprise',
+  exchange: 'Reprise en échange',
 } as const;
 
 export type PaymentWay = keyof typeof PAYMENT_WAYS;

@@ -747,7 +747,8 @@ interface PaymentsTable {
     | 'cheque'
     | 'before'
     | 'bonus'
-    | 'own_card';
+    | 'own_card'
+    | 'exchange';
   amount_cents: number;
   reference: string | null;
   is_unowed: Generated<boolean>;
@@ -1370,7 +1371,7 @@ interface UsedGoodsTable {
   serial: string | null;
   origin: string;
   price_cents: number;
-  method: 'card' | 'transfer' | 'cash' | 'cheque' | 'none';
+  method: 'card' | 'transfer' | 'cash' | 'cheque' | 'exchange' | 'none';
   seller_name: string;
   seller_address: string;
   document_kind: 'identity_card' | 'passport' | 'residence_permit' | 'driving_licence' | 'company';

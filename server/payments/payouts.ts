@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import type { PayoutMethod } from '#domain/payments/payouts.ts';
 import type { Schema } from '../db/schema.ts';
+import { Refusal } from '../outcomes.ts';
 import { type BoughtGoods, takeBackEntry, writeEntry } from './write-entry.ts';
 
 // What the shop pays private persons for used goods, as entries of the ledger (decision 186).
@@ -12,6 +13,9 @@ export type Payout = {
   /** The number of the cheque, or the reference of the transfer. */
   reference: string | null;
 };
+
+const PAID_A_SALE =
+  'Cet appareil a payé une vente au comptoir\u00a0: son prix et son moyen restent. Rectifiez d’abord le moyen de ce paiement, sur la page de la vente.';
 
 type Writing = { actorId: string; now: Date };
 
@@ -49,9 +53,11 @@ export async function correctPayout(
     .where('used_goods_number', '=', goods.used_goods_number)
     .orderBy('id')
     .execute();
-  const [standing] = entriesInForce(entries);
+  const [standing] = entriesInForce(entries.filter(({ kind }) => kind === 'payout'));
   if (standing) {
     const isSame = right && standing.amount_cents === right.amountCents && standing.method === right.method;
-    if (!isSame) await takeBackEntry(tx, goods, standing, { right, reason, ...writing });
+    if (isSame) return;
+    if (entriesInForce(entries).some(({ kind }) => kind === 'payment')) throw new Refusal(PAID_A_SALE);
+    await takeBackEntry(tx, goods, standing, { right, reason, ...writing });
   } else if (right && !was) await writePayout(tx, goods, right, writing);
 }

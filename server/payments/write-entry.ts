@@ -13,6 +13,9 @@ export type Sale =
   | { sale_id: string }
   | { free_invoice_id: string };
 
+/** What of a counter sale a device taken in exchange pays, by its number in the register of used goods. */
+type ExchangedFor = { sale_id: string; used_goods_number: string };
+
 /** What is bought, by its number in the register of used goods. */
 export type BoughtGoods = { used_goods_number: string };
 
@@ -27,7 +30,7 @@ export type NewEntry = Omit<
  */
 export async function writeEntry(
   tx: Transaction<Schema>,
-  sale: Sale | BoughtGoods,
+  sale: Sale | BoughtGoods | ExchangedFor,
   entry: NewEntry,
 ): Promise<number> {
   const { id } = await tx
@@ -66,14 +69,15 @@ export async function takeBackEntry(
   wrong: Selectable<Schema['payments']>,
   { right, reason, actorId, now }: Correction,
 ): Promise<number | null> {
-  const { id, kind, amount_cents, method, is_unowed, is_deposit, goods_cents } = wrong;
+  const { id, kind, amount_cents, method, is_unowed, is_deposit, goods_cents, used_goods_number } = wrong;
   const same = { kind, is_unowed, is_deposit, goods_cents, actor_id: actorId, created_at: now };
   const counter = { ...same, amount_cents, method, corrects_id: id, reason };
   const beside = right && { ...same, amount_cents: right.amountCents, method: right.method };
   // In the order in which the sums never say that more was given back than paid, or goods were paid twice.
-  if (kind !== 'payment') await writeEntry(tx, sale, counter);
+  const wrongly = method === 'exchange' && used_goods_number ? { ...sale, used_goods_number } : sale;
+  if (kind !== 'payment') await writeEntry(tx, wrongly, counter);
   const rightId = beside && (await writeEntry(tx, sale, beside));
-  if (kind === 'payment') await writeEntry(tx, sale, counter);
+  if (kind === 'payment') await writeEntry(tx, wrongly, counter);
   return rightId;
 }
 

@@ -15,6 +15,7 @@ import { useShopDatabase } from '#tests/support/shop-database.ts';
 const shop = useShopDatabase(1);
 const SALES = 10_000;
 const BUY_BACKS = 1000;
+const EXCHANGES = 500;
 const PAYOUT_WAYS = ['cash', 'transfer', 'cheque', 'own_card'] as const;
 const WAYS = ['cash', 'shop_card', 'contactless', 'transfer', 'card', 'cheque'] as const;
 
@@ -24,7 +25,7 @@ type Entry = {
   sale_id: string | null;
   used_goods_number: string | null;
   kind: 'payment' | 'refund' | 'payout';
-  method: (typeof WAYS)[number] | 'own_card';
+  method: (typeof WAYS)[number] | 'own_card' | 'exchange';
   amount_cents: number;
   corrects_id: number | null;
   reason: string | null;
@@ -47,7 +48,7 @@ const sorted = (sums: ReadonlyMap<string, number>) =>
 /** Rounds as PostgreSQL does, half of a cent away from zero. */
 const rounded = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents));
 
-test('receipts, purchases, the till and entries of 10,000 random sales and 1,000 buy-backs say the same as the ledger', async () => {
+test('receipts, purchases, the till and entries of 10,000 random sales, 1,000 buy-backs and 500 exchanges say the same as the ledger', async () => {
   const random = seededRandom(7);
   await emptyRepairs(shop.database);
   const admin = await addIdentity(shop.database, { role: 'admin' });
@@ -65,17 +66,18 @@ test('receipts, purchases, the till and entries of 10,000 random sales and 1,000
     return rows;
   });
 
-  const goods = await shop.tables.transaction().execute(async (tx) => {
+  const [goods, exchanged] = await shop.tables.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     const { rows } = await sql<{ number: string }>`
       insert into public.used_goods (number, acquired_on, description, origin, price_cents, method, seller_name, seller_address,
         document_kind, document_number, document_issuer, recorded_by)
       select 'LP-2026-' || lpad(n::text, 6, '0'), '2026-01-01', 'iPhone', 'Achat', 1, 'cash', 'Camille Renard', 'Reims',
         'passport', 'X', 'X', ${admin.id}
-      from generate_series(1, ${BUY_BACKS}) n
+      from generate_series(1, ${BUY_BACKS + EXCHANGES}) n
       returning number
     `.execute(tx);
-    return rows.map(({ number }) => number);
+    const numbers = rows.map(({ number }) => number);
+    return [numbers.slice(0, BUY_BACKS), numbers.slice(BUY_BACKS)] as const;
   });
 
   const model = new Model();
@@ -131,6 +133,13 @@ test('receipts, purchases, the till and entries of 10,000 random sales and 1,000
     const reason = 'Erreur de saisie';
     write({ used_goods_number, kind: 'payout', method, amount_cents, corrects_id, reason }, 0);
     write({ used_goods_number, kind: 'payout', method: random.pick(PAYOUT_WAYS) }, 0);
+  }
+  for (const used_goods_number of exchanged) {
+    const sale = random.pick(sales);
+    const taken = write({ used_goods_number, kind: 'payout', method: 'exchange' }, 0);
+    const { amount_cents } = taken;
+    const of = { used_goods_number, sale_id: sale.id, kind: 'payment', method: 'exchange' } as const;
+    write({ ...of, amount_cents }, sale.goods / sale.total);
   }
   await shop.tables.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -188,6 +197,7 @@ test('receipts, purchases, the till and entries of 10,000 random sales and 1,000
     '512000': modelSum(' transfer') - paid(' transfer') - paid(' cheque') - paid(' own_card'),
     '511200': modelSum(' cheque'),
     '511500': modelSum(' shop_card') + modelSum(' contactless'),
+    '467100': 0,
     '511600': modelSum(' card'),
     '530000': modelSum(' cash') - paid(' cash'),
     '607000': paid(''),

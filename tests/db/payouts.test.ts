@@ -210,7 +210,7 @@ test('more than a thousand euros in cash are refused at the way, and by the data
   await expect(payout({ amount_cents: 100_001 })).rejects.toThrow('payments_cash_of_payouts');
   await expect(payout({ method: 'card' })).rejects.toThrow('payments_ways_of_payouts');
   await expect(payout({ used_goods_number: 'LP-2026-999999' })).rejects.toThrow('has no entry');
-  await expect(payout({ kind: 'refund' })).rejects.toThrow('payments_payout_of_used_goods');
+  await expect(payout({ kind: 'refund' })).rejects.toThrow('payments_one_sale');
   await payout({});
   await expect(payout({ amount_cents: 200 })).rejects.toThrow('are paid already');
 });

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type AccountingPeriod, accountingDays, type PurchaseWay } from '#domain/accounting/accounting.ts';
+import { type AccountingPeriod, accountingDays, type BoughtWay } from '#domain/accounting/accounting.ts';
 import type { PayoutMethod } from '#domain/payments/payouts.ts';
 import type { Schema } from '../../db/schema.ts';
 import { signedCents } from '../../payments/signed-cents.ts';
@@ -14,17 +14,18 @@ type BoughtGoodsLine = {
   description: string | null;
   /** Below zero for what was written wrongly and is taken back. */
   amountCents: number;
-  way: PurchaseWay;
+  way: BoughtWay;
   /** Of the cheque or the transfer. */
   reference: string | null;
   by: string | null;
 };
 
-const WAYS: Record<PayoutMethod, PurchaseWay> = {
+const WAYS: Record<PayoutMethod, BoughtWay> = {
   own_card: 'card',
   transfer: 'transfer',
   cash: 'cash',
   cheque: 'cheque',
+  exchange: 'exchange',
 };
 
 /** What the ledger says was paid for used goods in a period, by the day of the money. */

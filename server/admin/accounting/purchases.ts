@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely';
-import { type AccountingPeriod, accountingDays, type PurchaseWay } from '#domain/accounting/accounting.ts';
+import {
+  type AccountingPeriod,
+  accountingDays,
+  type BoughtWay,
+  type PurchaseWay,
+} from '#domain/accounting/accounting.ts';
 import type { PurchaseForm } from '#domain/accounting/purchase.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { Database } from '../../db/database.ts';
@@ -23,7 +28,7 @@ export type Purchase = {
 };
 
 /** A line of the register of purchases, with who recorded it. */
-type ListedPurchase = Omit<Purchase, 'id'> & { by: string | null } & (
+type ListedPurchase = Omit<Purchase, 'id' | 'way'> & { way: BoughtWay; by: string | null } & (
     | { id: number; entry: null }
     /** Used goods that the ledger says were paid for, by their number in the register of used goods. */
     | { id: null; entry: string }

@@ -5,6 +5,7 @@ import { payoutOf } from '#domain/payments/payouts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { orRefused, type Refused } from '../../outcomes.ts';
+import { salesPaidBy, waitingExchanges } from '../../payments/exchanges.ts';
 import { correctPayout, type Payout, writePayout } from '../../payments/payouts.ts';
 import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../as-admin.ts';
 
@@ -57,8 +58,12 @@ export function exportUsedGoods(
   );
 }
 
-/** An entry, and the used unit that was made of its object. */
-type FoundUsedGoods = UsedGoodsEntry & { unit: { id: string; number: string } | null };
+type FoundUsedGoods = UsedGoodsEntry & {
+  /** The used unit that was made of its object. */
+  unit: { id: string; number: string } | null;
+  /** Taken in exchange: the counter sales that it has paid, and what of its price waits for one. */
+  exchange: { sales: Awaited<ReturnType<typeof salesPaidBy>>; leftCents: number };
+};
 
 /** Null if there is none with that number. */
 export function findUsedGoods(
@@ -68,7 +73,11 @@ export function findUsedGoods(
 ): Promise<FoundUsedGoods | null> {
   return readAsTableOwner(database, admin, 'used_goods', async (tx) => {
     const [entry] = (await entries(sql`g.number = ${number}`, sql``).execute(tx)).rows;
-    return entry ? { ...entry, unit: await unitOf(tx, entry.id) } : null;
+    if (!entry) return null;
+    const first = await firstNumber(tx, entry.id);
+    const [waiting] = await waitingExchanges(tx, first);
+    const exchange = { sales: await salesPaidBy(tx, first), leftCents: waiting?.leftCents ?? 0 };
+    return { ...entry, unit: await unitOf(tx, entry.id), exchange };
   });
 }
 

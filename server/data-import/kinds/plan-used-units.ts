@@ -16,7 +16,8 @@ const way = wordCell(USED_GOODS_WAYS, {
   card: ['cb', 'carte bancaire'],
   cash: ['liquide', 'espèce'],
   transfer: ['virement bancaire'],
-  none: ['échange', 'dépôt', 'don', 'aucun', 'rien', 'gratuit', 'reprise'],
+  exchange: ['échange', 'reprise', 'troc'],
+  none: ['dépôt', 'don', 'aucun', 'rien', 'gratuit'],
 });
 const documentKind = wordCell(SELLER_DOCUMENTS, {
   identity_card: ['cni', 'carte nationale d’identité', 'ci', 'carte identité'],

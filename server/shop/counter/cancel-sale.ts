@@ -22,6 +22,7 @@ import {
   returnsOfSale,
   type SaleWork,
 } from './sale-row.ts';
+import { takeExchangesBack } from './take-exchange.ts';
 import { moveUnits, unitsOf } from './take-payment.ts';
 
 /** Drops a sale that was not paid: nothing of it remains. */
@@ -32,8 +33,9 @@ export const dropSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow)
   });
 
 /**
- * Undoes a closed sale: all of its money goes back the way it came, and its goods go back on the shelf. What came by card on the
- * site is asked of Stripe once this is written; what Stripe does not give back is overpaid, and goes back by `giveSaleBack`.
+ * Undoes a closed sale: all of its money goes back the way it came, what a device in exchange has paid waits for another sale, and its
+ * goods go back on the shelf. What came by card on the site is asked of Stripe once this is written; what Stripe does not give back is
+ * overpaid, and goes back by `giveSaleBack`.
  */
 export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRow, reason: string) =>
   onSale(deps, admin, seen, async (work): Promise<SaleRefunded> => {
@@ -46,11 +48,14 @@ export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
       ...line,
       quantity: unitsLeft(line, returns),
     }));
-    const { refundId, goodsCents } = await refundAll(
-      work,
-      returns.length > 0 ? goodsLeft(lines, returns) : null,
-    );
-    const refundedCents = sale.paid_cents - sale.refunded_cents;
+    const paidCents = sale.paid_cents - sale.refunded_cents;
+    const exchangedCents = await takeExchangesBack(work, reason);
+    if (exchangedCents > paidCents) throw new Refusal(EXCHANGE_GIVEN_BACK);
+    const refundedCents = paidCents - exchangedCents;
+    const { refundId, goodsCents } = await refundAll(work, {
+      cents: refundedCents,
+      goodsCents: returns.length > 0 ? goodsLeft(lines, returns) : null,
+    });
     const cents = sale.total_cents - sale.returned_cents;
     await creditSale(tx, sale.id, { cents, reason, refundId, refundedCents }, now);
     const quantities = unitsOf(lines.filter(({ quantity }) => quantity > 0));
@@ -69,6 +74,9 @@ export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
     await noteSaleChange(work);
     return askCardPart(deps, work, { reason, goodsCents });
   });
+
+const EXCHANGE_GIVEN_BACK =
+  'Une partie de l’appareil repris en échange a été rendue en argent\u00a0: reprenez les lignes qui restent, une à une.';
 
 /** Asks for what is left of a payment by card on the site; the rest of it, if there were several, is shown as overpaid. */
 async function askCardPart(
@@ -95,12 +103,12 @@ async function askCardPart(
  */
 async function refundAll(
   work: SaleWork,
-  goodsCents: number | null,
+  { cents: paidCents, goodsCents }: { cents: number; goodsCents: number | null },
 ): Promise<{ refundId: number | null; goodsCents: number | null }> {
   const { tx, sale, admin, now } = work;
   let goods = goodsCents;
   let refundId: number | null = null;
-  for (const { method, cents } of refundParts(await entriesOf(work), sale.paid_cents - sale.refunded_cents)) {
+  for (const { method, cents } of refundParts(await entriesOf(work), paidCents)) {
     const goods_cents = goods === null ? null : Math.min(goods, cents);
     if (goods !== null) goods -= goods_cents ?? 0;
     refundId = await writeEntry(

@@ -5,6 +5,7 @@ import type { Module } from '../../module.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { type Refused, refused } from '../../outcomes.ts';
 import { NO_CARDS, sendCardRefund } from '../../payments/card-refunds.ts';
+import { waitingExchanges } from '../../payments/exchanges.ts';
 import { findParts } from '../../repairs/find-parts.ts';
 import { cancelSale, correctSaleWay, dropSale, type WayCorrection } from './cancel-sale.ts';
 import {
@@ -25,6 +26,7 @@ import { invoiceSale, type SaleBilling } from './invoice-sale.ts';
 import { type MailedDocument, mailSaleDocument } from './mail-document.ts';
 import { type LineReturn, returnLine } from './return-line.ts';
 import { saleLink } from './sale-link.ts';
+import { takeExchange } from './take-exchange.ts';
 import { type CounterPayment, giveAway, putOnAccount, takeSalePayment } from './take-payment.ts';
 
 export type CounterSales = ReturnType<typeof createCounterSales>['api'];
@@ -67,6 +69,11 @@ export function createCounterSales(deps: SaleDocumentsDeps & { outbox: Pick<Outb
         chooseCustomer(deps, admin, seen, id),
       pay: (admin: AdminIdentity, seen: SeenRow, payment: CounterPayment) =>
         takeSalePayment(deps, admin, seen, payment),
+      /** Devices taken in exchange that may pay a sale. */
+      waitingExchanges: (admin: AdminIdentity) =>
+        readAsTableOwner(database, admin, 'orders', (tx) => waitingExchanges(tx)),
+      takeExchange: (admin: AdminIdentity, seen: SeenRow, number: string) =>
+        takeExchange(deps, admin, seen, number),
       putOnAccount: (admin: AdminIdentity, seen: SeenRow) => putOnAccount(deps, admin, seen),
       giveAway: (admin: AdminIdentity, seen: SeenRow) => giveAway(deps, admin, seen),
       invoice: (admin: AdminIdentity, seen: SeenRow, billing: SaleBilling) =>

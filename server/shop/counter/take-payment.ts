@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { dueOfSale, lacksName } from '#domain/counter-sale/sale-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import { CASH_LIMIT_TEXT, type TakenWay } from '#domain/payments/payment-ways.ts';
+import { CASH_LIMIT_TEXT, type PaymentWay, type TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
@@ -39,7 +39,7 @@ export const takeSalePayment = (
 ) => onSale(deps, admin, seen, (work) => pay(deps, work, payment));
 
 async function pay(deps: CounterDeps, work: SaleWork, payment: CounterPayment): Promise<PaymentTaken> {
-  const { tx, admin, now } = work;
+  const { tx } = work;
   const { amountCents, method, givenCents } = payment;
   const sale = { ...work.sale, ...nameOf(work.sale, payment) };
   const due = dueOfSale(sale);
@@ -56,16 +56,28 @@ async function pay(deps: CounterDeps, work: SaleWork, payment: CounterPayment): 
     );
   if (method === 'cash' && (await isOverCashLimit(tx, { sale_id: sale.id }, amountCents)))
     return faultAt('amount', CASH_LIMIT_TEXT);
-  const number = sale.number ?? (await closeSale(deps, { ...work, sale }));
-  await writeEntry(
-    tx,
-    { sale_id: sale.id },
-    { kind: 'payment', method, amount_cents: amountCents, actor_id: admin.id, created_at: now },
-  );
+  const taken = await takeMoney(deps, { ...work, sale }, { of: { sale_id: sale.id }, method, amountCents });
+  const changeCents = method === 'cash' && givenCents !== undefined ? givenCents - amountCents : 0;
+  return { ...taken, changeCents };
+}
+
+type Money = { of: Parameters<typeof writeEntry>[1]; method: PaymentWay; amountCents: number };
+
+/** Writes what a sale is paid, no more than is due: the first money closes it, the last one issues its invoice. */
+export async function takeMoney(deps: CounterDeps, work: SaleWork, { of, method, amountCents }: Money) {
+  const { tx, sale, admin, now } = work;
+  const due = dueOfSale(sale);
+  const number = sale.number ?? (await closeSale(deps, work));
+  await writeEntry(tx, of, {
+    kind: 'payment',
+    method,
+    amount_cents: amountCents,
+    actor_id: admin.id,
+    created_at: now,
+  });
   if (amountCents === due) await issueWhenPaid(tx, sale, { shop: deps.shop(), now });
   await noteSaleChange(work);
-  const changeCents = method === 'cash' && givenCents !== undefined ? givenCents - amountCents : 0;
-  return { outcome: 'paid', number, dueCents: due - amountCents, changeCents };
+  return { outcome: 'paid' as const, number, dueCents: due - amountCents, changeCents: 0 };
 }
 
 const nameOf = (sale: SaleWork['sale'], { customerName, refusesName = false }: CounterPayment) => ({

@@ -82,6 +82,7 @@ export async function entryForUnit(tx: Transaction<Schema>, number: string) {
     .leftJoin('used_units as u', 'u.used_goods_id', 'g.id')
     .leftJoin('used_goods as later', 'later.corrects_id', 'g.id')
     .select(['g.number', 'g.description', 'g.serial', 'g.acquired_on', 'g.price_cents'])
+    .select(['g.origin', 'g.method', 'g.document_kind', 'g.seller_name'])
     .where('g.number', '=', number)
     .where('u.id', 'is', null)
     .where('later.id', 'is', null)

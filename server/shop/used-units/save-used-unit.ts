@@ -158,7 +158,7 @@ async function entryOf(
   if (entry.corrected)
     return faultAt('registerEntry', `Cette inscription est corrigée par ${entry.corrected}.`);
   if (entry.other) return faultAt('registerEntry', `C’est l’inscription de l’appareil ${entry.other}.`);
-  // An exchange has a worth that the register does not say; the bill of a company may have VAT that is deducted.
+  // What came for nothing may be worth something; the bill of a company may have VAT that is deducted.
   const isPrice = entry.method !== 'none' && entry.document_kind !== 'company';
   return { id: entry.id, paidCents: isPrice ? entry.price_cents : null };
 }

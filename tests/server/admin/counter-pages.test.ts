@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
@@ -283,6 +284,33 @@ test('a sale that came back whole is not invoiced: its page says why, and offers
   const { body } = await clerk.get(`${sale}?etape=facture`);
   expect(words(body)).toContain('Tout a été rendu : il n’y a rien à facturer.');
   expect(postForms(body).some((form) => fieldsOf(form).intent === 'invoice')).toBe(false);
+});
+
+test('a device taken in exchange pays a part of a sale by one press, and its entry says which', async () => {
+  await emptyTables(site.database, 'public.used_units', 'public.used_goods');
+  const entered = await clerk.submit('/admin/registre/nouvelle', {
+    ...{ acquiredOn: '2026-11-20', description: 'Console PlayStation 4', origin: 'Échange au comptoir' },
+    ...{
+      price: '80',
+      way: 'exchange',
+      sellerName: 'Renard Camille',
+      sellerAddress: '1 rue de Vesle, 51100 Reims',
+    },
+    ...{ documentKind: 'identity_card', documentNumber: '123456789', documentIssuer: 'Préfecture, 2021' },
+  });
+  const entry = (entered.location ?? '').replace(/\?.*/, '');
+  expect(words((await clerk.get(entry)).body)).toContain('80,00 € à déduire');
+  const sale = await opened();
+  const { body } = await clerk.get(sale);
+  expect(words(body)).toContain('Console PlayStation 4');
+  expect((await send(sale, 'exchange', { entry: 'LP-x' })).status).toBe(400);
+  expect((await send(sale, 'exchange')).location).toBe(sale);
+  const paid = words((await clerk.get(sale)).body);
+  expect(paid).toContain('Payé, reprise en échange');
+  expect(paid).toContain('À encaisser : 9,29 €');
+  expect(paid).not.toContain('Repris en échange');
+  expect(await printed(`${sale}/ticket.pdf`)).toContain('Payé, reprise en échange');
+  expect(words((await clerk.get(entry)).body)).toMatch(/Déduit d’une vente(DEMO-)?VEN-\S+ : 80,00 €/);
 });
 
 test('who is not signed in, or is a customer, reads and sells nothing', async () => {

@@ -88,3 +88,25 @@ test('a unit of a private person is entered in the register with it, and nothing
   expect(unit).toMatch(/Livre de police ?(DEMO-)?LP-/);
   expect(unit).not.toContain('ne peut pas être mis en vente');
 });
+
+test.each([
+  [{ way: 'exchange', price: '80' }, 'counter', ''],
+  [{ way: 'transfer', price: '80' }, 'buy_back', ''],
+  [{ way: 'none', price: '0' }, '', ''],
+  [{ way: 'none', price: '0', origin: 'Réparation non reprise, laissée à l’atelier' }, 'intake', ''],
+  [{ way: 'transfer', price: '80', documentKind: 'company' }, 'supplier', 'Renard Camille'],
+])('a unit of the entry %j comes from « %s »', async (change, provenance, supplier) => {
+  const entered = await owner.submit('/admin/registre/nouvelle', {
+    ...{ acquiredOn: '2026-11-20', description: 'Console PlayStation 4', origin: 'Au comptoir' },
+    ...{ sellerName: 'Renard Camille', sellerAddress: '1 rue de Vesle, 51100 Reims' },
+    ...{ documentKind: 'identity_card', documentNumber: '123456789', documentIssuer: 'Préfecture, 2021' },
+    ...change,
+  });
+  const [, number] = /registre\/([^?]+)/.exec(entered.location ?? '') ?? [];
+  const page = parse((await owner.get(`${HOME}/nouvel?inscription=${number}`)).body);
+  const chosen = page
+    .querySelectorAll('select[name=provenance] option')
+    .find((option) => option.hasAttribute('selected'));
+  expect(chosen?.getAttribute('value') ?? '').toBe(provenance);
+  expect(page.querySelector('[name=supplier]')?.getAttribute('value') ?? '').toBe(supplier);
+});

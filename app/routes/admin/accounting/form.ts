@@ -82,10 +82,14 @@ export const USED_GOODS_FIELDS = {
     help: 'Par exemple «\u00a0achat à un particulier, au comptoir\u00a0».',
     maxLength: 200,
   },
-  price: { label: 'Prix payé', help: 'En euros. 0 pour un échange, un dépôt ou un don.', ...AMOUNT },
+  price: {
+    label: 'Prix payé',
+    help: 'En euros. En échange, ce qui est déduit de la vente\u00a0; 0 pour un dépôt ou un don.',
+    ...AMOUNT,
+  },
   way: {
     label: 'Moyen',
-    help: 'Payé à un particulier, l’achat compte aussi à la caisse et au registre des achats. D’une société, inscrivez-y sa facture.',
+    help: 'Payé à un particulier, l’achat compte aussi à la caisse et au registre des achats. Un échange se déduit ensuite à la vente. D’une société, inscrivez-y sa facture.',
   },
   sellerName: {
     label: 'Nom et prénoms du vendeur',

@@ -4,6 +4,7 @@ import { SELLER_DOCUMENTS, USED_GOODS_WAYS, type UsedGoodsEntry } from '#domain/
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import type { Accounting } from '#server/admin/accounting/accounting-module.ts';
 import type { Purchase } from '#server/admin/accounting/purchases.ts';
 import type { SupplierBill } from '#server/admin/accounting/supplier-bills.ts';
 
@@ -96,5 +97,16 @@ export const entryView = (entry: UsedGoodsEntry) => ({
   recordedAt: formatDate(entry.recordedAt, { withTime: true }),
   recordedBy: entry.recordedBy,
 });
+
+type Found = NonNullable<Awaited<ReturnType<Accounting['findUsedGoods']>>>;
+
+/** What a device taken in exchange has paid, and what of its price waits for a sale; null if there is neither. */
+export function exchangeView({ exchange: { sales, leftCents }, correctedBy }: Found) {
+  if (correctedBy !== null || (sales.length === 0 && leftCents === 0)) return null;
+  return {
+    sales: sales.map(({ id, number, cents }) => ({ id, number: number ?? '', cents: formatEuros(cents) })),
+    left: leftCents > 0 ? formatEuros(leftCents) : null,
+  };
+}
 
 export type EntryView = ReturnType<typeof entryView>;

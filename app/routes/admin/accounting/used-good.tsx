@@ -16,13 +16,14 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { usedGoodsSchema } from '#domain/accounting/used-goods-form.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { salePath } from '../counter/counter-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { useMay } from '../use-may.ts';
 import { unitOfEntryPath, usedUnitPath } from '../used-units/used-unit-paths.ts';
 import type { Route } from './+types/used-good.ts';
 import { entryPath, REGISTER_PATH } from './accounting-paths.ts';
 import { USED_GOODS_FIELDS } from './form.ts';
-import { type EntryView, entryTexts, entryView, numberOf } from './read-accounting.server.ts';
+import { type EntryView, entryTexts, entryView, exchangeView, numberOf } from './read-accounting.server.ts';
 import { UsedGoodFields } from './used-good-fields.tsx';
 
 const NEW = 'nouvelle';
@@ -39,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     number && (await context.get(depsContext).admin.accounting.findUsedGoods(signedIn(context), number));
   if (!found) throw data(null, { status: 404 });
   return {
-    entry: { ...entryView(found), unit: found.unit },
+    entry: { ...entryView(found), unit: found.unit, exchange: exchangeView(found) },
     // A corrected entry is closed: its latest correction is the one to correct.
     isForm: url.searchParams.get('etape') === CORRECTION && found.correctedBy === null,
     texts: entryTexts(found),
@@ -105,11 +106,14 @@ export default function UsedGoodPage({ loaderData, actionData }: Route.Component
   );
 }
 
-type ShownEntry = EntryView & { unit: { id: string; number: string } | null };
+type ShownEntry = EntryView & {
+  unit: { id: string; number: string } | null;
+  exchange: ReturnType<typeof exchangeView>;
+};
 
 function Entry({ entry }: { entry: ShownEntry }) {
   const maySell = useMay('products');
-  const { number, correctsNumber, correction, correctedBy, unit } = entry;
+  const { number, correctsNumber, correction, correctedBy, unit, exchange } = entry;
   return (
     <>
       {correctedBy && (
@@ -136,6 +140,7 @@ function Entry({ entry }: { entry: ShownEntry }) {
           { term: 'Numéro de série', detail: entry.serial },
           { term: 'Provenance', detail: entry.origin },
           { term: 'Prix', detail: `${entry.price}, ${entry.way}` },
+          ...(exchange ? [{ term: 'Déduit d’une vente', detail: <Exchange exchange={exchange} /> }] : []),
           { term: 'Vendeur', detail: entry.sellerName },
           { term: 'Adresse', detail: entry.sellerAddress },
           { term: 'Pièce d’identité', detail: entry.document },
@@ -168,3 +173,18 @@ function Entry({ entry }: { entry: ShownEntry }) {
     </>
   );
 }
+
+/** The sales that a device taken in exchange has paid, and what of its price waits for one. */
+const Exchange = ({ exchange: { sales, left } }: { exchange: NonNullable<ShownEntry['exchange']> }) => (
+  <>
+    {sales.map(({ id, number, cents }) => (
+      <span key={id}>
+        <Link to={salePath(id)}>
+          <Numbered>{number}</Numbered>
+        </Link>
+        {`\u00a0: ${cents}. `}
+      </span>
+    ))}
+    {left && `${left} à déduire\u00a0: la vente au comptoir le propose, à son paiement.`}
+  </>
+);

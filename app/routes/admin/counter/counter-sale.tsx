@@ -27,6 +27,7 @@ import { PayTextPanel } from '../pay-text/pay-text-panel.tsx';
 import type { Route } from './+types/counter-sale.ts';
 import { ClosedPart } from './closed-part.tsx';
 import { COUNTER_PATH, salePanelPath, salePath } from './counter-paths.ts';
+import { ExchangePart } from './exchange-part.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { SaleMailPanel } from './mail-panel.tsx';
 import { PayPart } from './pay-part.tsx';
@@ -35,7 +36,7 @@ import { actOnSale } from './sale-actions.server.ts';
 import { SaleLines } from './sale-lines.tsx';
 import { SaleList, SaleSearch } from './sale-list.tsx';
 import { CancelPanel, CustomerPanel, FreePanel, LinePanel, WayPanel } from './sale-panels.tsx';
-import { listedSale, type SaleView, saleView } from './sale-view.server.ts';
+import { exchangeView, listedSale, type SaleView, saleView } from './sale-view.server.ts';
 import { ScanPart } from './scan-part.tsx';
 import '#app/routes/shop/order/style.css';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
@@ -82,6 +83,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     change: changeText(url.searchParams.get('rendu')),
     done: ownValue(DONE, asked('fait')) ?? null,
     textsLink: admin.payTexts.isOffered(),
+    exchanges:
+      sale && sale.dueCents > 0
+        ? (await admin.counterSales.waitingExchanges(who)).map((each) => exchangeView(each, sale.dueCents))
+        : [],
     hasCamera,
   };
   return data(
@@ -143,6 +148,7 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
     change,
     done,
     textsLink,
+    exchanges,
   } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   const id = sale?.id ?? null;
@@ -185,7 +191,10 @@ export default function CounterSale({ loaderData, actionData }: Route.ComponentP
       {sale && sale.lines.length > 0 && <SaleLines sale={sale} />}
       {aside}
       {sale && !aside && sale.lines.length > 0 && (sale.dueCents > 0 || (isOpen && sale.isFree)) && (
-        <PayPart sale={sale} path={path} refused={refused} />
+        <>
+          <PayPart sale={sale} path={path} refused={refused} />
+          {exchanges.length > 0 && <ExchangePart sale={sale} exchanges={exchanges} />}
+        </>
       )}
       {sale?.over && !aside && !sale.isRefundUnderWay && (
         <GiveBackPanel row={sale} what="Cette vente" action={salePath(sale.id)} refused={refused} />

@@ -124,6 +124,10 @@ export const paySchema = () =>
     }));
 const ASK_WAY = 'Dites par quel moyen\u00a0: appuyez sur son bouton.';
 
+/** The device that was taken in exchange, by its number in the register of used goods. */
+export const exchangeSchema = () =>
+  z.object({ entry: z.string(RELOAD).regex(/^(DEMO-)?LP-\d{4}-\d{6,9}$/, RELOAD) });
+
 /** Who the invoice is made out to. */
 export const INVOICE_FIELDS = {
   customerName: { ...NAME, help: 'Ou l’entreprise seule, plus bas.', optional: true },

@@ -27,6 +27,7 @@ import {
   cancelSchema,
   chooseSchema,
   customerSchema,
+  exchangeSchema,
   FREE_FIELDS,
   freeSchema,
   INVOICE_FIELDS,
@@ -57,6 +58,7 @@ const ACTIONS = {
   customer,
   choose,
   pay,
+  exchange: takeExchange,
   'give-away': giveAway,
   'on-account': onAccount,
   invoice,
@@ -166,6 +168,13 @@ async function pay(doing: Doing): Promise<RowAnswer> {
       `${salePath(doing.seen.id)}${paid.changeCents > 0 ? `?rendu=${paid.changeCents}` : ''}`,
       303,
     );
+  });
+}
+
+async function takeExchange(doing: Doing): Promise<RowAnswer> {
+  return withForm(doing, exchangeSchema, {}, async ({ entry }) => {
+    const taken = await doing.sales.takeExchange(doing.who, doing.seen, entry);
+    return taken.outcome === 'paid' ? back(doing) : answerFor(doing, taken, {});
   });
 }
 

@@ -166,6 +166,12 @@ export function CancelPanel({ sale, refused }: { sale: SaleView; refused: Refuse
       <p>
         {`${sale.refundWays.card ? 'Ce qui est venu par carte en ligne, le site le demande à Stripe. ' : ''}La vente garde son numéro, le remboursement s’inscrit au livre des recettes, et les produits reviennent en stock.`}
       </p>
+      {sale.isExchanged && (
+        <p>
+          L’appareil repris en échange reste à déduire d’une autre vente. Si vous le rendez ou le payez,
+          corrigez sa ligne au livre de police.
+        </p>
+      )}
       <SeenForm row={sale} action={salePanelPath(sale.id, 'annuler')} intent="cancel">
         <TextField draw={drawn} name="cancelReason" />
         <SubmitButton variant="danger">Annuler la vente</SubmitButton>

@@ -17,6 +17,7 @@ import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { NOTE_FROM_CENTS } from '#domain/repair/billed-lines.ts';
 import { totalWords } from '#domain/vat/price-words.ts';
 import { vatRateText } from '#domain/vat/vat-rates.ts';
+import type { WaitingExchange } from '#server/payments/exchanges.ts';
 import type { CounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import type { FoundSale } from '#server/shop/counter/find-sales.ts';
 import { cardNewsView } from '../card-news-view.server.ts';
@@ -87,6 +88,7 @@ export function saleView(sale: FoundSale, hasVat: boolean) {
     cancelBacks: refundParts(sale.entries, sale.paid_cents - sale.refunded_cents).map(
       ({ method, cents }) => `${PAYMENT_WAYS[method]}\u00a0: ${formatEuros(cents)}`,
     ),
+    isExchanged: entriesInForce(sale.entries).some(({ method }) => method === 'exchange'),
     lines: sale.lines.map((line) => ({
       id: line.id,
       label: line.label,
@@ -110,7 +112,9 @@ export function saleView(sale: FoundSale, hasVat: boolean) {
     })),
     returned: sale.returned_cents > 0 ? formatEuros(-sale.returned_cents) : null,
     /** The last payment's way: money goes back the same way. */
-    paidBy: entriesInForce(sale.entries).findLast(({ kind }) => kind === 'payment')?.method ?? null,
+    paidBy:
+      entriesInForce(sale.entries).findLast(({ kind, method }) => kind === 'payment' && method !== 'exchange')
+        ?.method ?? null,
     entries: entriesView(sale.entries).map((entry) => ({
       ...entry,
       canCorrect: entry.canCorrect && entry.method !== 'card',
@@ -131,6 +135,14 @@ const priceBack = (sale: FoundSale, line: FoundSale['lines'][number], quantity: 
 
 const documentLabel = (number: string) =>
   `${number.replace('DEMO-', '').startsWith('AV-') ? 'Avoir' : 'Facture'} ${number}`;
+
+/** A device taken in exchange, as the payment of a sale offers it. */
+export const exchangeView = ({ number, description, leftCents }: WaitingExchange, dueCents: number) => ({
+  number,
+  description,
+  left: formatEuros(leftCents),
+  taken: formatEuros(Math.min(leftCents, dueCents)),
+});
 
 type Listed = Awaited<ReturnType<CounterSales['list']>>['last'][number];
 

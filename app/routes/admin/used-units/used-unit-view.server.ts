@@ -5,6 +5,7 @@ import { devices } from '#domain/repair/devices.ts';
 import { askedChoice, askedPage, askedWords } from '#domain/urls/asked-fields.ts';
 import {
   PROVENANCES,
+  type Provenance,
   typedTests,
   UNIT_EVENTS,
   UNIT_GRADES,
@@ -89,12 +90,24 @@ export function usedUnitView(unit: FoundUsedUnit) {
   };
 }
 
+type Entry = NonNullable<Awaited<ReturnType<typeof entryForUnit>>>;
+
 /** What the form of a new unit says of an entry in the register. */
-export const typedEntry = (entry: NonNullable<Awaited<ReturnType<typeof entryForUnit>>>) => ({
+export const typedEntry = (entry: Entry) => ({
   name: entry.description.slice(0, 200),
   serial: entry.serial ?? '',
-  provenance: 'buy_back',
+  ...provenanceOf(entry),
   registerEntry: entry.number,
   acquiredOn: entry.acquired_on,
   cost: typedEuros(entry.price_cents),
 });
+
+/** Where the object of an entry comes from, as far as the entry says it: of a deposit or a gift, its clerk does. */
+function provenanceOf({ origin, method, document_kind, seller_name }: Entry) {
+  const named = provenances.find((each) => PROVENANCES[each] === origin);
+  if (document_kind === 'company') return { provenance: 'supplier', supplier: seller_name.slice(0, 120) };
+  if (method === 'exchange') return { provenance: 'counter', supplier: '' };
+  return { provenance: named ?? (method === 'none' ? '' : 'buy_back'), supplier: '' };
+}
+
+const provenances = Object.keys(PROVENANCES) as Provenance[];
