@@ -23,12 +23,6 @@ export const BUY_BACK_FIELDS = {
     autoComplete: 'off',
     maxLength: 200,
   },
-  note: {
-    label: 'Autre chose à savoir',
-    help: 'Capacité, couleur, réparation déjà faite, défaut que les questions ne disent pas.',
-    optional: true,
-    maxLength: 1000,
-  },
   name: { label: 'Nom', autoComplete: 'name', maxLength: 200 },
   email: {
     label: 'Adresse e-mail',
@@ -41,6 +35,12 @@ export const BUY_BACK_FIELDS = {
     maxLength: 255,
   },
   phone: { label: 'Téléphone', optional: true, type: 'tel', autoComplete: 'tel', maxLength: 40 },
+  note: {
+    label: 'Autre chose à savoir',
+    help: 'Capacité, couleur, réparation déjà faite, défaut que les questions ne disent pas.',
+    optional: true,
+    maxLength: 1000,
+  },
   isAdult: { label: 'Majorité', isBox: true },
 } satisfies FieldsOf<ReturnType<typeof buyBackRequestSchema>>;
 

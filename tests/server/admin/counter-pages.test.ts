@@ -280,7 +280,11 @@ test('a sale that came back whole is not invoiced: its page says why, and offers
   await send(panel, 'return', { returnReason: 'Trop court' });
   expect(await ways()).toEqual(expect.arrayContaining(inPart));
   await send(panel, 'return', { returnReason: 'Trop court' });
-  expect(await ways()).toEqual(['Nouvelle vente', 'Imprimer le ticket (nouvel onglet)', 'Envoyer par e-mail']);
+  expect(await ways()).toEqual([
+    'Nouvelle vente',
+    'Imprimer le ticket (nouvel onglet)',
+    'Envoyer par e-mail',
+  ]);
   const { body } = await clerk.get(`${sale}?etape=facture`);
   expect(words(body)).toContain('Tout a été rendu : il n’y a rien à facturer.');
   expect(postForms(body).some((form) => fieldsOf(form).intent === 'invoice')).toBe(false);

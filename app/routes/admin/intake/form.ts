@@ -18,7 +18,9 @@ import { writtenField } from '#domain/text/text-fields.ts';
 import {
   CASE_FIELDS,
   caseShape,
+  DATA_CHOICE,
   estimateOf,
+  PROMISED_ON,
   reusedPartsOf,
   secondOf,
   TERMS_FIELDS,
@@ -37,9 +39,12 @@ export const ACCESSORIES = usualAccessoriesOf('');
 
 const EXPRESS_PRICE = { optional: true, inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
 
+const { 'device.kind': kind, accountLock, ...FIRST_FIELDS } = CASE_FIELDS;
+
 /** All facts noted with the device at the counter. Names are those of the service. */
 export const INTAKE_FIELDS = {
-  ...CASE_FIELDS,
+  ...FIRST_FIELDS,
+  'device.kind': kind,
   'customer.channel': { ...CASE_FIELDS['customer.channel'], optional: true },
   fault: { label: 'Panne', maxLength: 4000 },
   fineBody: { label: 'Tout est en bon état', optional: true },
@@ -74,7 +79,9 @@ export const INTAKE_FIELDS = {
     inputMode: 'numeric',
     maxLength: 40,
   },
+  accountLock,
   ...TERMS_FIELDS,
+  promisedOn: PROMISED_ON,
   'express.part': {
     label: 'Pièce neuve posée',
     help: 'Vide s’il n’y en a pas.',
@@ -85,6 +92,7 @@ export const INTAKE_FIELDS = {
   'express.partPrice': { label: 'Prix de la pièce, en euros', ...EXPRESS_PRICE },
   'express.labourPrice': { label: 'Main-d’œuvre, en euros', ...EXPRESS_PRICE },
   'express.acceptsTerms': { label: 'Prix et conditions', isBox: true },
+  dataChoice: DATA_CHOICE,
   acceptsDataNotice: { label: 'Données', isBox: true },
   'agreement.name': {
     label: 'Nom du signataire',

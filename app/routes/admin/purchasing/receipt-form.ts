@@ -35,8 +35,6 @@ export const BILL_FIELDS = {
 const HEAD = {
   receiptId: {},
   orderId: {},
-  supplier: { label: 'Fournisseur', autoComplete: 'off', maxLength: 120 },
-  deliveryNote: { label: 'Bon de livraison', optional: true, autoComplete: 'off', maxLength: 80 },
   scanned: {
     label: 'Code, référence ou nom',
     help: 'Le lecteur de codes y écrit aussi. Le même code, lu encore, compte une unité de plus.',
@@ -46,8 +44,14 @@ const HEAD = {
   },
 } satisfies Record<string, FieldFacts>;
 
+const DELIVERY = {
+  supplier: { label: 'Fournisseur', autoComplete: 'off', maxLength: 120 },
+  deliveryNote: { label: 'Bon de livraison', optional: true, autoComplete: 'off', maxLength: 80 },
+} satisfies Record<string, FieldFacts>;
+
 export type ReceiptField =
   | keyof typeof HEAD
+  | keyof typeof DELIVERY
   | keyof typeof BILL_FIELDS
   | `${'sku' | 'quantity' | 'cost'}.${string}`;
 
@@ -56,6 +60,7 @@ export const goodsReceiptFields = (rows: readonly string[]) =>
   ({
     ...HEAD,
     ...Object.fromEntries(rows.flatMap((row, at) => lineFields(row, at + 1))),
+    ...DELIVERY,
     amount: { ...BILL_FIELDS.amount, optional: true },
     vat: BILL_FIELDS.vat,
     day: { ...BILL_FIELDS.day, optional: true },

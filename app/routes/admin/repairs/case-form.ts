@@ -51,9 +51,11 @@ export const CASE_FIELDS = {
     maxLength: 60,
   },
   accountLock: { label: ACCOUNT_LOCK_LABEL, optional: true },
-  dataChoice: { label: 'Données de l’appareil', optional: true },
-  promisedOn: { label: 'Promis le', optional: true },
 } satisfies FieldTable;
+
+/** What both forms ask besides, each in a place of its own. */
+export const DATA_CHOICE = { label: 'Données de l’appareil', optional: true } as const;
+export const PROMISED_ON = { label: 'Promis le', optional: true } as const;
 
 const EUROS = { optional: true, inputMode: 'decimal', maxLength: 12 } as const;
 

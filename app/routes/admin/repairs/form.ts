@@ -15,7 +15,9 @@ import { onceRight } from '#domain/text/once-right.ts';
 import {
   CASE_FIELDS,
   caseShape,
+  DATA_CHOICE,
   estimateOf,
+  PROMISED_ON,
   reusedPartsOf,
   secondOf,
   TERMS_FIELDS,
@@ -138,7 +140,6 @@ export const HAND_OVER_FIELDS = {
   },
   covered: { label: 'La garantie a répondu de' },
   ...LEAVING_FIELDS,
-  isQuiet: { label: 'Ne pas prévenir', isBox: true },
   trackingNumber: {
     label: 'Numéro de suivi du colis rendu',
     optional: true,
@@ -146,6 +147,7 @@ export const HAND_OVER_FIELDS = {
     maxLength: 80,
   },
   note: { ...PUBLIC_NOTE, help: 'Le client la lit.', maxLength: 1000 },
+  isQuiet: { label: 'Ne pas prévenir', isBox: true },
 } satisfies FieldsOf<ReturnType<typeof handOverSchema>>;
 
 export const DELIVERY_FIELDS = {
@@ -171,8 +173,10 @@ export const letterFormSchema = () =>
 
 export const CORRECT_FIELDS = {
   ...CASE_FIELDS,
+  dataChoice: DATA_CHOICE,
   trackingIn: { label: 'Suivi du colis reçu', optional: true, autoComplete: 'off', maxLength: 80 },
   trackingOut: { label: 'Suivi du colis rendu', optional: true, autoComplete: 'off', maxLength: 80 },
+  promisedOn: PROMISED_ON,
   ...TERMS_FIELDS,
 } satisfies FieldsOf<ReturnType<typeof correctSchema>>;
 

@@ -26,17 +26,17 @@ const SHORT = { optional: true, autoComplete: 'off', maxLength: 60 } as const;
 
 const LINE_FIELDS: Readonly<Record<LineField, FieldFacts>> = {
   label: { label: 'désignation', maxLength: 200 },
+  'new.price': { label: 'prix (neuf)', ...PRICE },
   kind: { label: 'genre' },
   quantity: { label: 'quantité', inputMode: 'numeric', maxLength: 3 },
-  rate: { label: 'TVA dans le prix', optional: true },
-  'new.price': { label: 'prix (neuf)', ...PRICE },
   'new.delayDays': { label: 'délai', ...SHORT },
   'new.sku': { label: 'réf. du stock', ...SHORT, autoCapitalize: 'characters' },
   'reused.price': { label: 'prix d’occasion', ...PRICE },
   'reused.delayDays': { label: 'délai d’occasion', ...SHORT },
   'reused.sku': { label: 'réf. d’occasion', ...SHORT, autoCapitalize: 'characters' },
-  isOptional: { label: 'facultative', isBox: true },
+  rate: { label: 'TVA dans le prix', optional: true },
   alternative: { label: 'solution', optional: true },
+  isOptional: { label: 'facultative', isBox: true },
 };
 
 const rowFields = Array.from({ length: MAX_ROWS }, (_, row) =>

@@ -9,10 +9,20 @@ import { isReturnedTo, NOT_RETURNED } from '#domain/repair/return-postage.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { REQUEST_FIELDS, requestShape } from '../form/shared-form.ts';
 
+const {
+  'device.kind': kind,
+  'device.brand': brand,
+  'device.model': model,
+  fault,
+  acceptsDataNotice,
+  ...CUSTOMER_FIELDS
+} = REQUEST_FIELDS;
+
 export const MAIL_IN_FIELDS = {
   choix: {},
-  ...REQUEST_FIELDS,
+  ...{ 'device.kind': kind, 'device.brand': brand, 'device.model': model, fault },
   battery: { label: 'Batterie', help: 'Posé à plat, l’appareil ne doit ni se balancer ni s’entrouvrir.' },
+  ...CUSTOMER_FIELDS,
   ...addressFields('returnAddress'),
   insuredEuros: {
     label: 'Valeur à assurer, en euros',
@@ -24,6 +34,7 @@ export const MAIL_IN_FIELDS = {
   sending: { label: 'Comment l’appareil nous parvient' },
   labelFeeCents: {},
   acceptsFees: { label: 'Frais annoncés', isBox: true },
+  acceptsDataNotice,
 } satisfies FieldsOf<ReturnType<typeof mailInSchema>>;
 
 /** A parcel that the customer pays for themselves, or a label of the shop's carrier. */

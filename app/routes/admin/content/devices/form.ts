@@ -8,13 +8,13 @@ import { lineField } from '#domain/text/text-fields.ts';
 export const DEVICE_FIELDS = {
   brand: { label: 'Marque', maxLength: 40, autoComplete: 'off' },
   family: { label: 'Famille', help: 'iPhone, Galaxy S, MacBook Air…', maxLength: 60, autoComplete: 'off' },
-  kind: { label: 'Type d’appareil' },
   name: {
     label: 'Nom du modèle',
     help: 'Sans la marque\u00a0: iPhone 18 Pro.',
     maxLength: 80,
     autoComplete: 'off',
   },
+  kind: { label: 'Type d’appareil' },
   year: { label: 'Année de sortie', optional: true, inputMode: 'numeric', maxLength: 4 },
   codes: {
     label: 'Codes du fabricant',

@@ -89,7 +89,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const at = (path: string, message: string) => errorsAt([{ path, message }], FIELDS);
   if (refusal) return refuse(refusal.status, at('photo', refusal.message));
   const { value, errors = [] } = read;
-  if (sent && 'error' in sent) errors.unshift(...at('photo', sent.error));
+  if (sent && 'error' in sent) errors.push(...at('photo', sent.error));
   if (!value || errors.length > 0) return refuse(400, errors);
   const { categories } = content.shippedGallery();
   const scenes = await contentAdmin.gallery.list(admin);
