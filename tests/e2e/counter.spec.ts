@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { code39 } from '#domain/text/code39.ts';
 import { openAdmin } from '#tests/support/account-journeys.ts';
 import { accept, confirmByMail, orderButton, writeWho } from '#tests/support/checkout-form.ts';
@@ -73,7 +73,15 @@ test('a cable is sold and paid by card with one field and three clicks at most',
   };
   await page.goto('/admin/vente');
   await hydrate(page);
-  await page.getByLabel('Code, référence ou nom').fill('LAP-AC-002');
+  const code = page.getByLabel('Code, référence ou nom');
+  const middleOf = async (place: Locator) => {
+    const { y, height } = (await place.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    return y + height / 2;
+  };
+  // Beside the field, not beside the help under it.
+  const add = await middleOf(page.getByRole('button', { name: 'Ajouter', exact: true }));
+  expect(Math.abs(add - (await middleOf(code)))).toBeLessThan(3);
+  await code.fill('LAP-AC-002');
   await click('button', 'Ajouter');
   await expect(page.getByRole('listitem').filter({ hasText: 'LAP-AC-002' })).toBeVisible();
   // The amount is what is due: nobody types it.
