@@ -190,11 +190,12 @@ export const PRODUCT_FIELDS = {
   },
   description: {
     label: 'Description',
+    help: 'Un paragraphe par ligne. Le premier résume le produit\u00a0: c’est lui que lisent la recherche du site et les moteurs.',
     csv: 'description',
     column: 'description',
     kind: 'text',
     maxLength: 20_000,
-    rows: 6,
+    rows: 14,
     part: 'details',
   },
   specs: {

@@ -6,7 +6,7 @@
  * number of characters a reader sees; a character written with two units that straddles the limit is left out whole.
  */
 export const PAGE_TITLE_MAX = 70;
-const PAGE_DESCRIPTION_MAX = 160;
+export const PAGE_DESCRIPTION_MAX = 160;
 const HEADLINE_MAX = 110;
 const ARTICLE_BODY_MAX = 50_000;
 const ARTICLE_DESCRIPTION_LENGTH = 150;

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { descriptionLead } from '#domain/catalogue/product-description.ts';
 import { productPath } from '#domain/catalogue/product-path.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { Database } from '../db/database.ts';
@@ -70,7 +71,8 @@ export function productDocument(product: SearchedProduct): SearchDocument {
     kind: 'produit',
     title: name,
     place: `Boutique › ${category}`,
-    summary: product.description,
+    // What it does not fit must not answer for it: « Xbox » would find a part for a PlayStation.
+    summary: descriptionLead(product.description),
     keywords: [sku, ...(brand ? [brand] : []), category, condition, ...models, ...usages],
     names: namesOfProduct(name),
     headings: [],

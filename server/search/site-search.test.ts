@@ -133,19 +133,20 @@ test('groups by kind with counts, four of each, the others by pages of twenty', 
   expect(seen.size).toBe(45);
 });
 
+const base = {
+  sku: 'S-1',
+  name: 'SSD 1 To',
+  brand: null,
+  condition: 'neuf' as const,
+  description: '',
+  specs: [],
+  compatible_models: [],
+  usages: [],
+  direct_price_cents: 100,
+  category: 'Stockage',
+};
+
 test('of two products that answer as well, the one that can be had comes first', async () => {
-  const base = {
-    sku: 'S-1',
-    name: 'SSD 1 To',
-    brand: null,
-    condition: 'neuf' as const,
-    description: '',
-    specs: [],
-    compatible_models: [],
-    usages: [],
-    direct_price_cents: 100,
-    category: 'Stockage',
-  };
   const { search } = shop(
     productDocument({ ...base, slug: 'epuise', is_available: false }),
     productDocument({ ...base, slug: 'la', is_available: true }),
@@ -154,6 +155,13 @@ test('of two products that answer as well, the one that can be had comes first',
     '/produit/la',
     '/produit/epuise',
   ]);
+});
+
+test('a product answers for what sums it up, and not for what its text says that it does not fit', async () => {
+  const description = 'Pour agrandir une PlayStation.\n\nUne Xbox n’en veut pas.';
+  const { search } = shop(productDocument({ ...base, description, slug: 'ssd', is_available: true }));
+  expect((await search.products('playstation')).products).toHaveLength(1);
+  expect(await search.products('xbox')).toMatchObject({ products: [], unknown: ['xbox'] });
 });
 
 test('says how the words were read: corrected, unknown, in part', async () => {

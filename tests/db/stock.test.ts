@@ -543,7 +543,7 @@ test('good lines are looked at without a change, then imported; the same again c
 test('what is exported comes back the same, and what is changed in it is changed', async () => {
   const id = await saved({
     name: '-20 °C ; «"» =1+1',
-    description: 'Deux\nlignes',
+    description: 'Deux\nlignes\n\net un paragraphe',
     specs: 'Plage\u00a0: -20 à 40 °C',
     'purchase.supplier': '@grossiste',
     'purchase.price': '0,5',

@@ -178,6 +178,29 @@ test('compatibility goes both ways: others for the same models', async () => {
   expect(others).not.toContain('href="/produit/port-hdmi-ps5"');
 });
 
+test('a text of several paragraphs: each is one on the page, the first sums it up, machines read them all', async () => {
+  const lead = 'Turbine de remplacement, à poser avec une pâte thermique neuve.';
+  const description = `${lead}\n\nÀ comparer avec l’ancienne : 4 fils.\nUn paragraphe encore.`;
+  await change('ventilateur-ps4-slim', { description });
+  const { body } = await get('/produit/ventilateur-ps4-slim');
+  const page = parse(body);
+  const text = ['À comparer avec l’ancienne\u00a0: 4 fils.', 'Un paragraphe encore.'];
+  expect(page.querySelectorAll('#texte p').map((each) => each.text)).toEqual([lead, ...text]);
+  // Once in the document: the rest of the page's data do not repeat it.
+  expect(body.split('Un paragraphe encore.')).toHaveLength(3);
+  const summary = page.querySelector('meta[name="description"]')?.getAttribute('content');
+  expect(summary).toBe(`${lead} Neuf, à l’atelier de Reims ou livré en France.`);
+  expect(nodes(body).find((node) => node['@type'] === 'Product')).toMatchObject({ description });
+});
+
+test('what sums up a product is cut between two sentences', async () => {
+  const lead = `Elle va ${'très '.repeat(16)}loin.`;
+  await change('ventilateur-ps4-slim', { description: `${lead} ${lead.replace('Elle', 'Il')}` });
+  const { body } = await get('/produit/ventilateur-ps4-slim');
+  const summary = parse(body).querySelector('meta[name="description"]')?.getAttribute('content');
+  expect(summary).toBe(lead);
+});
+
 test('structured data: the offer at the price that is paid', async () => {
   const { body } = await get('/produit/ventilateur-ps4-slim');
   expect(nodes(body).find((node) => node['@type'] === 'Product')).toMatchObject({

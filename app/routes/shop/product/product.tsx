@@ -10,10 +10,13 @@ import { retryAfterOf } from '#app/forms/too-many.ts';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
+import { descriptionLead } from '#domain/catalogue/product-description.ts';
 import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import { openingState } from '#domain/opening/opening-state.ts';
 import { deliveryOf } from '#domain/order/delivery-date.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
+import { sentencesWithin } from '#domain/text/sentences.ts';
+import { PAGE_DESCRIPTION_MAX } from '#domain/text/text-limits.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { pauseOf } from '../cart/pause-of.server.ts';
 import type { Route } from './+types/product.ts';
@@ -23,6 +26,7 @@ import { TRAP } from './form.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductHead } from './product-head.tsx';
+import { ProductText } from './product-text.tsx';
 import { pricesOfModels, repairPaths } from './related-pages.ts';
 import { StockAlertForm } from './stock-alert-form.tsx';
 import '#app/styles/forms.css';
@@ -39,7 +43,13 @@ const NO_PICTURE = {
 };
 
 /** The parts of the page by their id, except the gallery, the cart and the alert. */
-const PARTS = { tete: ProductHead, prix: BuyHead, achat: BuyTerms, fiche: ProductDetails };
+const PARTS = {
+  tete: ProductHead,
+  prix: BuyHead,
+  achat: BuyTerms,
+  texte: ProductText,
+  fiche: ProductDetails,
+};
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
@@ -56,7 +66,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!product) throw data(null, { status: 404 });
   const { slug, name, category, category_id, compatible_models: models, description } = product;
   const path = `/produit/${slug}`;
-  const [title, words] = [typeset(name), typeset(description)];
+  const title = typeset(name);
+  const summary = `${descriptionLead(description)} ${conditionText(product)}, à l’atelier de Reims ou livré en France.`;
   const facts = shop();
   const now = nowOf(context);
   const pause = pauseOf(facts, now);
@@ -79,13 +90,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     page: headData(context, {
       title,
-      description: `${words} ${typeset(`${conditionText(product)}, à l’atelier de Reims ou livré en France.`)}`,
+      description: sentencesWithin(typeset(summary).trim(), PAGE_DESCRIPTION_MAX),
       keywords: [name, category, ...models].map((word) => word.toLowerCase()),
       path,
       type: 'product',
     }),
     product: { id: product.id, name },
-    description: words,
     /** How many may be put into the cart. */
     max: Math.min(product.available, MAX_QUANTITY),
     alert: { trap: TRAP, isAsked: url.searchParams.get('alerte') === 'demandee' },
@@ -116,7 +126,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ProductPage({
-  loaderData: { page, product, description, max, alert, pictures, parts },
+  loaderData: { page, product, max, alert, pictures, parts },
   actionData,
 }: Route.ComponentProps) {
   const { onSubmit } = useCartForms();
@@ -142,7 +152,7 @@ export default function ProductPage({
               )}
               <StaticPart id="achat" html={parts.achat} />
             </div>
-            {description && <p>{description}</p>}
+            <StaticPart id="texte" html={parts.texte} className="served product__text" />
           </div>
         </div>
         <div onSubmit={onSubmit}>
