@@ -18,6 +18,7 @@ import { checkLegalVersions } from './checks/legal-versions.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMenuLinks } from './checks/menu-links.ts';
 import { checkPrices } from './checks/prices.ts';
+import { checkProductDescriptions } from './checks/product-descriptions.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkSafety } from './checks/safety.ts';
 import { checkSafetyReadings, reportUnreadGuides } from './checks/safety-readings.ts';
@@ -40,6 +41,7 @@ const checks: Check[] = [
   checkLanding,
   checkPrices,
   checkDevices,
+  checkProductDescriptions,
   checkClosings,
   checkSafety,
   checkSafetyReadings,

@@ -43,6 +43,8 @@ export type CheckContext = {
   families: LoadedContent['families'];
   /** The models that the products of a new shop say they fit, with their lines in content/data/products.yml. */
   compatibilities: readonly { model: string; line: number }[];
+  /** The descriptions of those products, with their lines. */
+  products: readonly { slug: string; description: string; line: number }[];
   guideCategories: LoadedContent['guideCategories'];
   /** The words of /faq, of the list of consoles and of the district's page that are not in their pages, by file. */
   dataTexts: readonly { file: string; text: string }[];
@@ -127,6 +129,7 @@ export async function gatherContext(
     figures: content.figures,
     diagramClasses: readClasses(path.join(root, DIAGRAM_STYLES)),
     compatibilities: products.compatibilities,
+    products: products.products,
     guideCategories: content.guideCategories,
     dataTexts: listDataTexts(content),
     dataLines: readDataLines(root, contentDir),
@@ -196,8 +199,10 @@ function readOutcomes(file: string): Outcome[] {
 }
 
 /** The products of a new shop; a running site reads them from the database. */
-function readProducts(file: string): Pick<CheckContext, 'compatibilities'> & { problems: Problem[] } {
-  if (!existsSync(file)) return { compatibilities: [], problems: [] };
+function readProducts(
+  file: string,
+): Pick<CheckContext, 'compatibilities' | 'products'> & { problems: Problem[] } {
+  if (!existsSync(file)) return { compatibilities: [], products: [], problems: [] };
   const { value, yaml, problems } = parseYamlFile(file, catalogueDataSchema);
   const compatibilities = (value?.products ?? []).flatMap(({ compatibleModels }, index) =>
     compatibleModels.map((model, place) => ({
@@ -205,7 +210,12 @@ function readProducts(file: string): Pick<CheckContext, 'compatibilities'> & { p
       line: yaml.lineOf(['products', index, 'compatibleModels', place]),
     })),
   );
-  return { compatibilities, problems };
+  const products = (value?.products ?? []).map(({ slug, description }, index) => ({
+    slug,
+    description,
+    line: yaml.lineOf(['products', index, 'description']),
+  }));
+  return { compatibilities, products, problems };
 }
 
 function readRedirectRules(file: string): { rules: LocatedRedirect[]; problems: Problem[] } {

@@ -4,6 +4,8 @@ import { proseOfPage } from '../prose-of-page.ts';
 
 /** Brands and technical names written in capitals. */
 const CAPITAL_NAMES = new Set([
+  'AMOLED',
+  'AZERTY',
   'NVIDIA',
   'SODIMM',
   'LPDDR',
