@@ -14,6 +14,17 @@ const product = z
     grade: z.enum(['A', 'B', 'C']).optional(),
     /** Euros. */
     listedPrice: z.number().positive().max(100_000).multipleOf(0.01),
+    /** The price in a shop or in the press that the listed one was set by; for the owner alone. */
+    priceSeen: z
+      .strictObject({
+        euros: z.number().positive(),
+        /** The day or, of a page that gives no more, the month. */
+        on: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])(-([0-2]\d|3[01]))?$/),
+        title: text(200),
+        publisher: text(80),
+        url: z.url({ protocol: /^https$/ }),
+      })
+      .optional(),
     stock: z.int().min(0),
     weightG: z.int().min(1).max(100_000),
     description: text(20_000),

@@ -34,6 +34,17 @@ test('a new shop sells the 72 products of the file, each with a picture, a first
   expect(rows).toEqual([{ n: 72 }]);
 });
 
+test('where a price was seen is told', () => {
+  const seen = file.products.filter(({ priceSeen }) => priceSeen);
+  expect(seen.length).toBeGreaterThan(0);
+  for (const { slug, listedPrice, priceSeen } of seen) {
+    const paid = listedPrice / 1.12;
+    // What is asked stays near what was seen.
+    expect(paid, slug).toBeGreaterThan((priceSeen?.euros ?? 0) * 0.8);
+    expect(paid, slug).toBeLessThan((priceSeen?.euros ?? 0) * 1.2);
+  }
+});
+
 test('what is planted is what the file says', async () => {
   await seed();
   const planted = await tables()
@@ -106,6 +117,11 @@ test.each([
   ['used goods without measures', { unitTests: [] }],
   ['words forbidden of reconditioned goods', { description: 'Console comme neuf.' }],
   ['a category that is not there', { category: 'ailleurs' }],
+  ['a price seen nowhere', { priceSeen: { euros: 9, on: '2026-11-30' } }],
+  [
+    'a price seen on no day',
+    { priceSeen: { euros: 9, on: '2026-13', title: 'T', publisher: 'P', url: 'https://exemple.fr/' } },
+  ],
 ])('%s is refused', (_, change) => {
   const used = file.products.find(({ condition }) => condition === 'reconditionné');
   const isRead = (product: object) => catalogueDataSchema.safeParse({ ...file, products: [product] }).success;
