@@ -12,6 +12,15 @@ const legalBlockSchema = z
     /** The day until which spare parts are available. */
     partsAvailability: text,
     warnings: text,
+    /** The letter of its energy label, with the address of label and sheet (règlement (UE) 2017/1369, art. 5 and 6). */
+    energyClass: z.enum(['A', 'B', 'C', 'D', 'E', 'F', 'G']).optional().catch(undefined),
+    energySheet: z
+      .url({ protocol: /^https$/, hostname: /^eprel\.ec\.europa\.eu$/ })
+      .max(500)
+      .optional()
+      .catch(undefined),
+    /** Its mark and which index it is (code de l’environnement, L. 541-9-2). */
+    repairIndex: text,
     /** What its end of life costs, in its price (code de l’environnement, L. 541-10-20). */
     ecoCents: z.int().positive().optional().catch(undefined),
     /** The measures belong to the demonstration, not to a real unit. Its absence is no error, which would take long to make. */

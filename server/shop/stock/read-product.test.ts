@@ -69,6 +69,18 @@ test.each<[Partial<ProductRecord>, string, string]>([
   [{ batteryPercent: '101' }, 'batteryPercent', 'de 0 à 100'],
   [{ specs: 'Format M.2' }, 'specs', 'à la ligne 1'],
   [{ compatibleModels: `PS5\n${'x'.repeat(81)}` }, 'compatibleModels', 'à la ligne 2'],
+  [{ 'legal.energyClass': 'H' }, 'legal.energyClass', 'A, B, C, D, E, F ou G'],
+  [{ 'legal.energyClass': 'D' }, 'legal.energySheet', 'Écrivez l’adresse de la fiche'],
+  [
+    { 'legal.energyClass': 'D', 'legal.energySheet': 'https://eprel.example/1' },
+    'legal.energySheet',
+    'https://eprel.ec.europa.eu/',
+  ],
+  [
+    { 'legal.energySheet': 'https://eprel.ec.europa.eu/screen/1' },
+    'legal.energyClass',
+    'Choisissez la classe',
+  ],
   [{ isPublished: 'peut-être' }, 'isPublished', 'oui ou non'],
   [{ isPublished: 'oui' }, 'description', 'Écrivez la description'],
   [

@@ -99,6 +99,20 @@ const RULES: readonly {
     broken: (product, isOpened) => (product.isPublished && isOpened ? missingOf(product) : []),
   },
   {
+    reads: ['legal.energyClass', 'legal.energySheet'],
+    broken({ 'legal.energyClass': letter, 'legal.energySheet': sheet }) {
+      if (sheet && !isEnergySheet(sheet))
+        return [
+          ['legal.energySheet', 'Écrivez l’adresse entière, qui commence par https://eprel.ec.europa.eu/.'],
+        ];
+      if (letter && !sheet)
+        return [
+          ['legal.energySheet', 'Écrivez l’adresse de la fiche\u00a0: la loi la veut à côté de la classe.'],
+        ];
+      return sheet && !letter ? [['legal.energyClass', 'Choisissez la classe que donne cette fiche.']] : [];
+    },
+  },
+  {
     reads: ['isPublished', 'description'],
     broken: ({ isPublished, description }) =>
       isPublished && description === ''
@@ -125,6 +139,9 @@ const RULES: readonly {
         : [],
   },
 ];
+
+const isEnergySheet = (address: string) =>
+  URL.canParse(address) && new URL(address).origin === 'https://eprel.ec.europa.eu';
 
 /**
  * The facts that an open shop must state in an offer and that are missing (internal.missing_of_offer), field by field.

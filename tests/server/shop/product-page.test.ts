@@ -123,6 +123,24 @@ test('a new device: what its end of life costs is in its price, and its old one 
   await change('ventilateur-ps4-slim', { legal: '{}', condition: 'neuf', grade: null });
 });
 
+test('what its energy label and its repairability index say, once the owner wrote them, and nothing before', async () => {
+  const path = '/produit/ventilateur-ps4-slim';
+  expect(words((await get(path)).body)).not.toMatch(/Classe énergétique|Réparabilité/);
+  const energySheet = 'https://eprel.ec.europa.eu/screen/1';
+  const facts = { energyClass: 'D', energySheet, repairIndex: '7,4 sur 10, indice de réparabilité' };
+  await change('ventilateur-ps4-slim', { legal: JSON.stringify(facts) });
+  const { body } = await get(path);
+  expect(words(body)).toContain('Classe énergétique D, sur une échelle de A à G');
+  expect(body).toContain(`href="${energySheet}"`);
+  expect(words(body)).toMatch(/Réparabilité 7,4 sur 10, indice de réparabilité/);
+  // Neither stands alone, and no other address is linked.
+  for (const energy of [{ energyClass: 'D' }, { energyClass: 'D', energySheet: 'javascript:alert(1)' }]) {
+    await change('ventilateur-ps4-slim', { legal: JSON.stringify(energy) });
+    expect(words((await get(path)).body)).not.toContain('Classe énergétique');
+  }
+  await change('ventilateur-ps4-slim', { legal: '{}' });
+});
+
 test('a used unit: its grade in words, its measures and its battery, once they are its own', async () => {
   const before = words((await get('/produit/switch-v2-reconditionnee')).body);
   expect(before).toContain('Reconditionné, grade B');

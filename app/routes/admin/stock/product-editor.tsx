@@ -44,7 +44,7 @@ const PARTS: readonly { part: Part; id: string; legend: string; help?: string }[
     part: 'legal',
     id: 'mentions',
     legend: 'Mentions obligatoires',
-    help: 'Ce qui reste vide est dit «\u00a0non communiqué\u00a0» sur la page.',
+    help: 'Ce qui reste vide n’a pas de ligne sur la page, qui dit seulement que le fabricant n’informe pas de ses pièces détachées.',
   },
   {
     part: 'purchase',

@@ -5,6 +5,7 @@ import { ProductDrawer } from '#app/features/product/product-drawer.tsx';
 import { gradeText } from '#app/features/product/product-texts.ts';
 import { Chest } from '#app/ui/display/card.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { europeanNoticeOf, type NoticeSettings } from '#domain/legal/european-notice.ts';
 import { typeset } from '#domain/text/typography.ts';
@@ -122,9 +123,13 @@ function Compatibility({ models, usages }: { models: readonly string[]; usages: 
   );
 }
 
-/** Known facts: GPSR art. 19, and code de la consommation, L. 111-4, for spare parts. */
+/**
+ * Known facts: GPSR art. 19; code de la consommation, L. 111-4, for spare parts; règlement (UE) 2017/1369, art. 5, for
+ * energy.
+ */
 function LegalBlock({ product: { brand, legal, sku, weight_g } }: { product: Product }) {
-  const { maker, makerContact, responsible, partsAvailability, warnings } = legal;
+  const { maker, makerContact, responsible, partsAvailability, repairIndex, warnings } = legal;
+  const { energyClass, energySheet } = legal;
   const items = [
     { term: 'Référence', detail: sku },
     ...((maker ?? brand) ? [{ term: 'Fabricant', detail: maker ?? brand ?? '' }] : []),
@@ -134,6 +139,7 @@ function LegalBlock({ product: { brand, legal, sku, weight_g } }: { product: Pro
       term: 'Pièces détachées',
       detail: partsAvailability ?? 'Information non fournie par le fabricant',
     },
+    ...(repairIndex ? [{ term: 'Réparabilité', detail: repairIndex }] : []),
     ...(warnings ? [{ term: 'Avertissements', detail: warnings }] : []),
     ...(weight_g ? [{ term: 'Poids pour l’envoi', detail: formatWeight(weight_g) }] : []),
   ];
@@ -141,6 +147,12 @@ function LegalBlock({ product: { brand, legal, sku, weight_g } }: { product: Pro
     <section aria-labelledby="legal">
       <h2 id="legal">Fabricant et sécurité</h2>
       <DescriptionList items={known(items).map(({ term, detail }) => ({ term, detail: typeset(detail) }))} />
+      {energyClass && energySheet && (
+        <p>
+          {`Classe énergétique ${energyClass}, sur une échelle de A à G\u00a0: `}
+          <ExternalLink href={energySheet}>étiquette et fiche du produit</ExternalLink>
+        </p>
+      )}
     </section>
   );
 }
