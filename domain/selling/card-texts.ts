@@ -18,3 +18,7 @@ export function cardKeysText(mode: ShopMode, keys: CardKeys): string {
     ? 'Des clés d’essai sont en place\u00a0: la démonstration montre le paiement par carte, sans argent réel.'
     : 'Des clés réelles sont en place\u00a0: commandes, devis et factures se paient par carte.';
 }
+
+/** What is said once keys are saved: those of the other mode wait. */
+export const savedKeysText = (mode: ShopMode, keys: CardKeys): string =>
+  takesCards(mode, keys) ? 'C’est enregistré, et le site s’en sert déjà.' : 'C’est enregistré.';

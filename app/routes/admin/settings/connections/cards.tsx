@@ -12,7 +12,8 @@ import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { CARD_EVENTS } from '#domain/selling/card-events.ts';
-import { cardKeysText } from '#domain/selling/card-texts.ts';
+import { cardKeysText, savedKeysText } from '#domain/selling/card-texts.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { StoredCards } from '#server/connections/card-keys.ts';
 import { Given } from '../given.tsx';
 import { CARDS_PATH } from '../settings-paths.ts';
@@ -29,21 +30,19 @@ export const meta: Route.MetaFunction = (page) =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
 
-const DONE = {
-  enregistre: 'C’est enregistré, et le site s’en sert déjà.',
-  retire: 'Les clés sont retirées\u00a0: la carte ne se prend plus qu’à l’atelier.',
-} as const;
+const REMOVED_TEXT = 'Les clés sont retirées\u00a0: la carte ne se prend plus qu’à l’atelier.';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { admin, shop } = context.get(depsContext);
   const { stored, check, kind, ...facts } = await admin.connections.cards.find(signedIn(context));
-  const done = url.searchParams.get('fait');
+  const { mode } = shop();
+  const done = { enregistre: savedKeysText(mode, kind), retire: REMOVED_TEXT };
   return {
     ...facts,
-    lead: cardKeysText(shop().mode, kind),
+    lead: cardKeysText(mode, kind),
     form: withSeen(cardsTexts(stored)),
     check: check && checkView(check),
-    done: done === 'enregistre' || done === 'retire' ? DONE[done] : null,
+    done: ownValue(done, url.searchParams.get('fait') ?? '') ?? null,
   };
 }
 
