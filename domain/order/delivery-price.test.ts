@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryPriceCents, isServed } from './delivery-price.ts';
+import { deliveryPriceCents, isServed, missingForFreeCents } from './delivery-price.ts';
 
 const rates = {
   packagingG: 200,
@@ -13,6 +13,11 @@ const rates = {
     relay: [{ upToG: 3000, priceCents: 500 }],
   },
 };
+
+const withPrice = (goods: { quantity: number; weightG: number | null }) => ({
+  ...goods,
+  unitPriceCents: 2500,
+});
 
 test.each([
   ['pickup', [{ quantity: 99, weightG: 99_000 }], 0],
@@ -31,7 +36,7 @@ test.each([
     null,
   ],
 ] as const)('%s of %o costs %s', (method, goods, price) => {
-  expect(deliveryPriceCents(rates, method, goods)).toBe(price);
+  expect(deliveryPriceCents(rates, method, goods.map(withPrice))).toBe(price);
 });
 
 test.each([
@@ -42,4 +47,18 @@ test.each([
   ['92000', true],
 ])('a parcel to %s leaves: %s', (postcode, isSent) => {
   expect(isServed(rates, postcode)).toBe(isSent);
+});
+
+test.each([
+  [null, null, 900],
+  [10_000, 5000, 900],
+  [5001, 1, 900],
+  [5000, 0, 0],
+])('with sending free from %s, 50 € lack %s and cost %s', (freeFromCents, missing, price) => {
+  const free = { ...rates, freeFromCents };
+  const goods = [withPrice({ quantity: 2, weightG: 400 })];
+  expect(missingForFreeCents(free, goods)).toBe(missing);
+  expect(deliveryPriceCents(free, 'parcel', goods)).toBe(price);
+  // What is too heavy for a way is not sent by it for nothing either.
+  expect(deliveryPriceCents(free, 'relay', [withPrice({ quantity: 9, weightG: 400 })])).toBeNull();
 });

@@ -8,6 +8,8 @@ export type DeliveryRates = {
   assumedProductG: number;
   /** Prefixes of postcodes to which nothing is sent, besides those overseas. */
   notServed: readonly string[];
+  /** The goods from which sending costs nothing, at their prices; null or left out: never. */
+  freeFromCents?: number | null;
   /** The bands, by increasing weight. */
   bands: Record<Exclude<DeliveryMethod, 'pickup'>, readonly { upToG: number; priceCents: number }[]>;
 };
@@ -16,14 +18,29 @@ export type DeliveryRates = {
 export const isServed = ({ notServed }: Pick<DeliveryRates, 'notServed'>, postcode: string): boolean =>
   !notServed.some((beginning) => postcode.startsWith(beginning));
 
+/** Goods to be sent. */
+export type SentGoods = { quantity: number; weightG: number | null; unitPriceCents: number };
+
 /** The price of a delivery; null if the goods are too heavy for it. Fetching them costs nothing. */
 export function deliveryPriceCents(
   rates: DeliveryRates,
   method: DeliveryMethod,
-  goods: readonly { quantity: number; weightG: number | null }[],
+  goods: readonly SentGoods[],
 ): number | null {
   if (method === 'pickup') return 0;
   const weights = goods.map(({ quantity, weightG }) => quantity * (weightG ?? rates.assumedProductG));
   const total = weights.reduce((sum, weight) => sum + weight, rates.packagingG);
-  return rates.bands[method].find(({ upToG }) => total <= upToG)?.priceCents ?? null;
+  const band = rates.bands[method].find(({ upToG }) => total <= upToG);
+  if (!band) return null;
+  return missingForFreeCents(rates, goods) === 0 ? 0 : band.priceCents;
+}
+
+/** What goods still lack to be sent for nothing; null if that never is. */
+export function missingForFreeCents(
+  { freeFromCents = null }: Pick<DeliveryRates, 'freeFromCents'>,
+  goods: readonly Omit<SentGoods, 'weightG'>[],
+): number | null {
+  if (freeFromCents === null) return null;
+  const total = goods.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
+  return Math.max(0, freeFromCents - total);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { shownPhone } from '#domain/customers/phone.ts';
-import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
+import { type DeliveryRates, deliveryPriceCents, missingForFreeCents } from '#domain/order/delivery-price.ts';
 import type { Address, DeliveryMethod } from '#domain/order/order-request.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -77,9 +77,12 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
         setCookie(keep(ATTEMPT, '', 0));
         setCookie(keep(PLACED, '', 0));
       },
+      /** What a cart lacks for its delivery to cost nothing; null if the shop never sends for nothing. */
+      missingForFreeCents: (lines: readonly { quantity: number; unitPriceCents: number }[]): number | null =>
+        missingForFreeCents(rates(), lines),
       /** The price of each way of delivery; null if the goods are too heavy for it. */
       async deliveryPrices(
-        lines: readonly { id: string; quantity: number }[],
+        lines: readonly { id: string; quantity: number; unitPriceCents: number }[],
       ): Promise<Record<DeliveryMethod, number | null>> {
         const rows = await database.kysely
           .selectFrom('products')
@@ -91,7 +94,7 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
           )
           .execute();
         const weights = new Map(rows.map(({ id, weight_g }) => [id, weight_g]));
-        const goods = lines.map(({ id, quantity }) => ({ quantity, weightG: weights.get(id) ?? null }));
+        const goods = lines.map(({ id, ...line }) => ({ ...line, weightG: weights.get(id) ?? null }));
         const priceOf = (method: DeliveryMethod) => deliveryPriceCents(rates(), method, goods);
         return { pickup: priceOf('pickup'), parcel: priceOf('parcel'), relay: priceOf('relay') };
       },

@@ -26,9 +26,13 @@ const weightsSchema = z.strictObject({ packagingG: z.int().min(0).max(MAX_GRAMS)
 /** The beginning of a postcode: « 20 » for all of Corsica. */
 const postcodesSchema = z.array(z.string().regex(/^\d{2,5}$/)).max(100);
 
+/** At most a thousand euros: a threshold that nobody reaches is none. */
+const freeFromSchema = z.int().min(1).max(MAX_CENTS).nullable();
+
 const ratesSchema = z.strictObject({
   ...weightsSchema.shape,
   notServed: postcodesSchema,
+  freeFromCents: freeFromSchema,
   bands: z.strictObject({ parcel: bandsSchema, relay: bandsSchema }),
 });
 
@@ -42,6 +46,7 @@ export function deliveryOverlays(shipped: DeliveryRates) {
   const relay = bandsOverlay('point-relais', 'Envoi en point relais', shipped.bands.relay);
   const weights = weightsOverlay(shipped);
   const zones = zonesOverlay(shipped.notServed);
+  const free = freeOverlay(shipped.freeFromCents ?? null);
   const kind: OverlayKind = {
     id: 'livraison',
     title: 'Livraison',
@@ -49,11 +54,12 @@ export function deliveryOverlays(shipped: DeliveryRates) {
     // The checkout, which shows them, is never kept.
     asksProof: false,
     tags: [],
-    overlays: [parcel, relay, weights, zones],
+    overlays: [parcel, relay, free, weights, zones],
   };
   const rates = (read: ReadOverlay): DeliveryRates => ({
     ...read(weights),
     notServed: read(zones),
+    ...read(free),
     bands: { parcel: read(parcel), relay: read(relay) },
   });
   return { kind, rates };
@@ -186,6 +192,46 @@ const gramsField = (min: number) =>
     context.addIssue(GRAMS);
     return z.NEVER;
   });
+
+type Free = { freeFromCents: number | null };
+
+function freeOverlay(freeFromCents: number | null): Overlay<Free> {
+  return {
+    key: 'offert',
+    label: 'Envoi offert',
+    shipped: { freeFromCents },
+    schema: z.strictObject({ freeFromCents: freeFromSchema }),
+    fields: [
+      {
+        legend: 'Envoi offert',
+        fields: [
+          {
+            name: 'freeFrom',
+            label: 'À partir de ce total de produits',
+            help: 'Avant les codes promo. Vide\u00a0: l’envoi n’est jamais offert. Le panier dit combien il manque.',
+            input: 'price',
+            optional: true,
+          },
+        ],
+      },
+    ],
+    textsOf: (value) => ({
+      freeFrom: value.freeFromCents === null ? '' : typedEuros(value.freeFromCents),
+    }),
+    formSchema: () =>
+      z.object({ freeFrom: typed() }).transform(({ freeFrom }, context): Free => {
+        if (freeFrom.trim() === '') return { freeFromCents: null };
+        const cents = parseEuros(freeFrom);
+        if (cents !== null && cents > 0 && cents <= MAX_CENTS) return { freeFromCents: cents };
+        context.addIssue({
+          code: 'custom',
+          path: ['freeFrom'],
+          message: 'Écrivez un montant en euros, de 0,01 à 1\u00a0000\u00a0; ou rien.',
+        });
+        return z.NEVER;
+      }),
+  };
+}
 
 function zonesOverlay(shipped: readonly string[]): Overlay<string[]> {
   return {

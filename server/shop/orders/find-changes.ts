@@ -32,8 +32,9 @@ export function findChanges(
     if (direct_price_cents !== unitPriceCents)
       changes.push({ kind: 'price', productId, unitPriceCents: direct_price_cents });
   }
-  const goods = request.lines.map(({ productId, quantity }) => ({
+  const goods = request.lines.map(({ productId, quantity, unitPriceCents }) => ({
     quantity,
+    unitPriceCents: products.get(productId)?.direct_price_cents ?? unitPriceCents,
     weightG: products.get(productId)?.weight_g ?? null,
   }));
   const deliveryCents = deliveryPriceCents(rates(), request.delivery.method, goods);

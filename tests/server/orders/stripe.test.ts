@@ -137,8 +137,8 @@ test('the page to pay lists the products and the delivery, which add up to the o
       address: { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' },
     },
     deliveryCents: deliveryPriceCents(rates(), 'parcel', [
-      { quantity: 2, weightG: null },
-      { quantity: 1, weightG: null },
+      { quantity: 2, weightG: null, unitPriceCents: UNIT_CENTS },
+      { quantity: 1, weightG: null, unitPriceCents: UNIT_CENTS },
     ]),
   });
   const lines = request.lines.map((line, place) => ({ ...line, quantity: 2 - place }));
