@@ -1184,10 +1184,12 @@ create table public.order_lines (
   restocked integer default 0 not null,
   vat_rate text default '20' not null,
   eco_cents integer,
+  discount_cents integer default 0 not null,
   constraint order_lines_pkey primary key (id),
   constraint order_lines_product_once unique (order_id, product_id),
   constraint order_lines_order_id_fkey foreign key (order_id) references public.orders(id) deferrable initially deferred,
   constraint order_lines_product_id_fkey foreign key (product_id) references public.products(id),
+  constraint order_lines_discount_cents_range check ((discount_cents >= 0) and (discount_cents <= (unit_price_cents * quantity))),
   constraint order_lines_eco_cents_positive check (eco_cents > 0),
   constraint order_lines_quantity_range check ((quantity >= 1) and (quantity <= 99)),
   constraint order_lines_restocked_within_quantity check ((restocked >= 0) and (restocked <= quantity)),
@@ -1197,7 +1199,7 @@ create table public.order_lines (
 create index order_lines_product_id_idx on public.order_lines (product_id);
 alter table public.order_lines enable row level security;
 grant select on public.order_lines to service_role;
-grant select (order_id, product_id, sku, name, condition, grade, warranty, listed_price_cents, unit_price_cents, quantity, total_cents, restocked, eco_cents) on public.order_lines to authenticated;
+grant select (order_id, product_id, sku, name, condition, grade, warranty, listed_price_cents, unit_price_cents, quantity, total_cents, restocked, eco_cents, discount_cents) on public.order_lines to authenticated;
 create policy "Lines are read by whoever reads their order" on public.order_lines
   for select to authenticated
   using ((select public.may('orders', 'accounting')) or (exists ( select
@@ -1737,6 +1739,67 @@ create trigger profiles_name_staff before insert or update of role, full_name on
 create trigger profiles_note_administrator after insert or update of role on public.profiles
   for each row
   execute function internal.note_administrator();
+
+create table public.promo_codes (
+  id uuid default gen_random_uuid() not null,
+  code text not null,
+  percent integer,
+  amount_cents integer,
+  starts_on date,
+  ends_on date,
+  max_uses integer,
+  max_uses_each integer,
+  min_goods_cents integer default 100 not null,
+  only_categories text[] default '{}'::text[] not null,
+  only_products uuid[] default '{}'::uuid[] not null,
+  not_products uuid[] default '{}'::uuid[] not null,
+  stacks boolean default false not null,
+  is_active boolean default true not null,
+  note text,
+  written_by uuid not null,
+  created_at timestamptz default now() not null,
+  constraint promo_codes_pkey primary key (id),
+  constraint promo_codes_code_key unique (code),
+  constraint promo_codes_amount_cents_positive check (amount_cents > 0),
+  constraint promo_codes_code_form check (code ~ '^[A-Z0-9][A-Z0-9-]{2,23}$'),
+  constraint promo_codes_days_in_order check (starts_on <= ends_on),
+  constraint promo_codes_leave_something check (amount_cents <= (min_goods_cents - 100)),
+  constraint promo_codes_max_uses_each_range check ((max_uses_each >= 1) and (max_uses_each <= 1000)),
+  constraint promo_codes_max_uses_range check ((max_uses >= 1) and (max_uses <= 1000000)),
+  constraint promo_codes_min_goods_cents_range check ((min_goods_cents >= 100) and (min_goods_cents <= 100000000)),
+  constraint promo_codes_note_length check ((char_length(note) >= 1) and (char_length(note) <= 500)),
+  constraint promo_codes_one_kind check (num_nonnulls(percent, amount_cents) = 1),
+  constraint promo_codes_percent_range check ((percent >= 1) and (percent <= 90))
+);
+alter table public.promo_codes enable row level security;
+grant select on public.promo_codes to authenticated, service_role;
+create policy "Promo codes are read by who makes prices" on public.promo_codes
+  for select to authenticated
+  using (select public.may('products'));
+create trigger change_log after insert or delete or update on public.promo_codes
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{written_by}');
+
+create table public.promo_uses (
+  order_id uuid not null,
+  promo_code_id uuid not null,
+  code text not null,
+  discount_cents integer not null,
+  constraint promo_uses_pkey primary key (order_id, promo_code_id),
+  constraint promo_uses_order_id_fkey foreign key (order_id) references public.orders(id) deferrable initially deferred,
+  constraint promo_uses_promo_code_id_fkey foreign key (promo_code_id) references public.promo_codes(id),
+  constraint promo_uses_code_length check ((char_length(code) >= 1) and (char_length(code) <= 24)),
+  constraint promo_uses_discount_cents_positive check (discount_cents > 0)
+);
+create index promo_uses_promo_code_id_idx on public.promo_uses (promo_code_id);
+alter table public.promo_uses enable row level security;
+grant select on public.promo_uses to service_role;
+grant select (order_id, code, discount_cents) on public.promo_uses to authenticated;
+create policy "Uses of promo codes are read by whoever reads their order" on public.promo_uses
+  for select to authenticated
+  using ((select public.may('orders', 'accounting')) or (exists ( select
+   from public.orders
+  where (orders.id = promo_uses.order_id))));
 
 create table public.purchase_order_lines (
   id bigint generated always as identity not null,

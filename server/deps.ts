@@ -54,6 +54,8 @@ import type { Checkout } from './shop/orders/checkout-module.ts';
 import type { Orders } from './shop/orders/orders-module.ts';
 import type { PayTexts } from './shop/pay-texts/pay-texts-module.ts';
 import type { PlatformAdmin } from './shop/platform/platform-module.ts';
+import type { PromoCodeAdmin } from './shop/promo-codes/promo-code-admin-module.ts';
+import type { PromoCodes } from './shop/promo-codes/promo-codes-module.ts';
 import type { PurchaseOrders } from './shop/purchasing/purchase-orders-module.ts';
 import type { Purchasing } from './shop/purchasing/purchasing-module.ts';
 import type { StockAdmin } from './shop/stock/stock-admin-module.ts';
@@ -118,6 +120,7 @@ type AdminDeps = {
   outbox: OutboxAdmin;
   overlays: OverlayAdmin;
   preparation: Preparation;
+  promoCodes: PromoCodeAdmin;
   retention: RetentionAdmin;
   settings: SettingsAdmin;
   stock: StockAdmin;
@@ -135,6 +138,7 @@ export type AppDeps = {
 
   catalogue: Catalogue;
   carts: Carts;
+  promoCodes: PromoCodes;
   checkout: Checkout;
   orders: Orders;
   /** Undefined when cards are taken in the shop only, or when the keys do not belong to the current mode. */

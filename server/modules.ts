@@ -42,6 +42,7 @@ import { createInvoiceLinks } from './shop/free-invoices/invoice-links-module.ts
 import { createCheckout } from './shop/orders/checkout-module.ts';
 import { readOrderSettings } from './shop/orders/order-settings.ts';
 import { createOrders } from './shop/orders/orders-module.ts';
+import { createPromoCodes } from './shop/promo-codes/promo-codes-module.ts';
 import { createLiveStripe } from './shop/stripe/live-stripe.ts';
 import { createWithdrawals } from './shop/withdrawals/withdrawals-module.ts';
 import { createSiteDataApi } from './site-data-api.ts';
@@ -128,6 +129,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   // The shop.
   const catalogue = await createCatalogue(database, given.search);
   const carts = createCarts({ database, isSecure, clock });
+  const promoCodes = createPromoCodes({ ...shared, isSecure });
   const checkout = createCheckout({ database, rates: deliveryRates, isSecure });
   const orders = createOrders({
     ...shared,
@@ -247,6 +249,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     repairs,
     catalogue,
     carts,
+    promoCodes,
     checkout,
     orders,
     withdrawals,

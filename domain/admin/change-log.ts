@@ -20,6 +20,7 @@ const TABLES = {
   'internal.page_readings': 'Relecture d’une page',
   purchases: 'Achat',
   quote_templates: 'Modèle de devis',
+  promo_codes: 'Code promo',
   quick_replies: 'Réponse rapide',
   repair_bonuses: 'Bonus réparation',
   repair_flags: 'Repère',

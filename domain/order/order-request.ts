@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { buyerShape, requireCompany } from '../customers/billing-fields.ts';
 import { type Address, addressSchema, emailField, phoneField } from '../customers/customer-fields.ts';
+import { MOST_PROMOS } from '../promo/promo-code.ts';
 import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
 import { postalZoneOf } from './postal-zones.ts';
@@ -62,6 +63,12 @@ const lineSchema = z.strictObject({
   unitPriceCents: z.int('Le prix affiché n’est plus le bon.').min(1, 'Le prix affiché n’est plus le bon.'),
 });
 
+/** A promo code by its id, and what it was shown to take off: compared like the prices. */
+const promoSchema = z.strictObject({
+  promoId: z.uuid('Ce code n’existe pas.').toLowerCase(),
+  cents: z.int().min(1, 'La remise affichée n’est plus la bonne.'),
+});
+
 /** What an order must contain, wherever it comes from. Messages are beside their field. */
 export const orderRequestSchema = z
   .strictObject({
@@ -86,6 +93,14 @@ export const orderRequestSchema = z
         (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
         'Un produit est deux fois dans le panier.',
       ),
+    promos: z
+      .array(promoSchema)
+      .max(MOST_PROMOS, `Commandez avec ${MOST_PROMOS} codes au plus.`)
+      .refine(
+        (promos) => new Set(promos.map(({ promoId }) => promoId)).size === promos.length,
+        'Un code est deux fois dans le panier.',
+      )
+      .optional(),
     /** The price of the delivery as shown, like the other prices. */
     deliveryCents: z.int().min(0),
     /** The version of the terms on the page: cgv/2026-11-21. */

@@ -29,6 +29,7 @@ const TYPES: Record<string, string> = {
   smallint: 'number',
   text: 'string',
   'text[]': 'string[]',
+  'uuid[]': 'string[]',
   'timestamp with time zone': 'Date',
   'timestamp without time zone': 'Date',
   uuid: 'string',

@@ -179,6 +179,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { name: 'public.orders', where: own('user_id'), hidden: OUR_KEYS, atDeletion: 'stays in part' },
   { name: 'public.order_lines', where: ofOrders, hidden: ['id'], atDeletion: 'stays' },
+  { name: 'public.promo_uses', where: ofOrders, hidden: ['promo_code_id'], atDeletion: 'stays' },
   {
     name: 'public.order_events',
     where: ofOrders,

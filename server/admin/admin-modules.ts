@@ -37,6 +37,7 @@ import { createGuaranteeClaims } from '../shop/guarantee-claims/claims-module.ts
 import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
 import { createPayTexts } from '../shop/pay-texts/pay-texts-module.ts';
 import { createPlatform } from '../shop/platform/platform-module.ts';
+import { createPromoCodeAdmin } from '../shop/promo-codes/promo-code-admin-module.ts';
 import { createPurchaseOrders } from '../shop/purchasing/purchase-orders-module.ts';
 import { createPurchasing } from '../shop/purchasing/purchasing-module.ts';
 import { createStockAdmin } from '../shop/stock/stock-admin-module.ts';
@@ -117,6 +118,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),
     stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),
+    promoCodes: createPromoCodeAdmin({ database, clock }),
     purchasing: createPurchasing({ database, shop, clock }),
     purchaseOrders: createPurchaseOrders(deps),
     usedUnits: createUsedUnits(deps),

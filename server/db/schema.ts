@@ -54,6 +54,8 @@ export interface Schema {
   product_purchases: ProductPurchasesTable;
   products: ProductsTable;
   profiles: ProfilesTable;
+  promo_codes: PromoCodesTable;
+  promo_uses: PromoUsesTable;
   purchase_order_lines: PurchaseOrderLinesTable;
   purchase_orders: PurchaseOrdersTable;
   purchases: PurchasesTable;
@@ -660,6 +662,7 @@ interface OrderLinesTable {
   restocked: Generated<number>;
   vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
   eco_cents: number | null;
+  discount_cents: Generated<number>;
 }
 
 interface OrderNotesTable {
@@ -848,6 +851,33 @@ interface ProfilesTable {
   updated_at: Generated<Date>;
   staff_role: 'owner' | 'technician' | 'counter' | 'content' | null;
   idle_told_at: Date | null;
+}
+
+interface PromoCodesTable {
+  id: Generated<string>;
+  code: string;
+  percent: number | null;
+  amount_cents: number | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  max_uses: number | null;
+  max_uses_each: number | null;
+  min_goods_cents: Generated<number>;
+  only_categories: Generated<string[]>;
+  only_products: Generated<string[]>;
+  not_products: Generated<string[]>;
+  stacks: Generated<boolean>;
+  is_active: Generated<boolean>;
+  note: string | null;
+  written_by: string;
+  created_at: Generated<Date>;
+}
+
+interface PromoUsesTable {
+  order_id: string;
+  promo_code_id: string;
+  code: string;
+  discount_cents: number;
 }
 
 interface PurchaseOrderLinesTable {

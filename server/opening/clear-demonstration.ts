@@ -11,6 +11,7 @@ import type { Schema } from '../db/schema.ts';
 const SPECIMENS = [
   'public.orders',
   'public.order_lines',
+  'public.promo_uses',
   'public.order_events',
   'public.order_notes',
   'internal.open_orders',

@@ -15,6 +15,7 @@ const NAMELESS: Record<string, readonly string[]> = {
     'goods_receipt_lines',
     'grouped_sales',
     'order_lines',
+    'promo_uses',
     'purchase_order_lines',
     'repair_quote_lines',
     'repair_quote_options',

@@ -55,6 +55,7 @@ const READ: Readonly<Record<Exclude<StaffRole, 'owner'>, readonly string[]>> = {
     'order_events',
     'order_lines',
     'orders',
+    'promo_uses',
     'withdrawal_events',
     'withdrawals',
   ].sort(),

@@ -69,6 +69,7 @@ const soldLines = (names: readonly string[], hasVat: boolean) =>
   names.map((name, index) => ({
     ...{ sku: `SSD-NVME-2TO-${index}`, name, condition: 'occasion', grade: 'A', warranty: 'Garantie 6 mois' },
     ...{ eco_cents: 12, unit_price_cents: 12_990, quantity: 1, total_cents: 12_990, ...rateOf(hasVat) },
+    discount_cents: 0,
   }));
 
 const repair = {
@@ -107,6 +108,7 @@ export function commonDocuments({ names = NAMES, hasVat = false }: Case = {}): R
         delivery: { method: 'parcel', address, relayPoint: null },
         payment: 'card',
         lines: soldLines(names, false),
+        promoCodes: [],
         ...{ deliveryCents: 990, totalCents: cents + 990, link: LINK.replace('reparation', 'commande') },
       },
       { shop, siteUrl: SITE },
@@ -118,6 +120,7 @@ export function commonDocuments({ names = NAMES, hasVat = false }: Case = {}): R
         ...orderBase,
         order: { number: 'CMD-2026-000012', placedAt: AT, cgvVersion: 'cgv/2026-11-21' },
         lines: soldLines(names, hasVat),
+        promoCodes: [],
         ...{ deliveryMethod: 'parcel', goodsCents: cents, deliveryCents: 990, totalCents: cents + 990 },
         paidAt: AT,
       },

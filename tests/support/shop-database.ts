@@ -15,6 +15,10 @@ export function useShopDatabase(stock: number) {
     get database() {
       return db.database;
     },
+    /** For further pools, as other processes have them. */
+    get url() {
+      return db.url;
+    },
     get tables() {
       return db.database.kysely;
     },

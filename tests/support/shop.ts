@@ -131,7 +131,13 @@ export async function shopFaults(database: Tables): Promise<unknown[]> {
     select 'stock below zero', slug from public.products where stock < 0 or available < 0
     union all
     select 'lines do not add up', number from public.orders
-    where goods_cents <> (select coalesce(sum(total_cents), 0) from public.order_lines where order_id = orders.id)
+    where goods_cents <> (
+      select coalesce(sum(total_cents - discount_cents), 0) from public.order_lines where order_id = orders.id
+    )
+    union all
+    select 'codes took off another sum than lines say', number from public.orders
+    where (select coalesce(sum(discount_cents), 0) from public.order_lines where order_id = orders.id)
+      <> (select coalesce(sum(discount_cents), 0) from public.promo_uses where order_id = orders.id)
     union all
     select 'no event says how it got there', number from public.orders
     where state is distinct from

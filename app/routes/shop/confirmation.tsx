@@ -133,6 +133,7 @@ const shownOf = ({ number, state, email, lines, ...order }: FoundOrder, view: Or
   confirmBy: confirmBy(order.created_at),
   isConcluded: order.concluded_at !== null,
   cgvVersion: order.cgv_version,
+  promos: view.promos,
   deliveryCents: order.delivery_cents,
   totalCents: order.total_cents,
   lines: lines.map(({ product_id, name, quantity, total_cents }) => ({

@@ -7,6 +7,7 @@ import { isGivenBack, isOrderRenounced } from '#domain/order/order-account.ts';
 import { concludes } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
+import { promoTotals } from '#domain/promo/promo-texts.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/settings/trader-name.ts';
 import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
@@ -84,6 +85,7 @@ function Contract({ order, isProven, shop }: OrderMail) {
           }),
         )}
         totals={[
+          ...promoTotals(order.promos),
           { label: 'Livraison', amountCents: order.delivery_cents },
           {
             label: totalWords(

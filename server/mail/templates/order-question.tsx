@@ -1,6 +1,7 @@
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
+import { promoTotals } from '#domain/promo/promo-texts.ts';
 import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
@@ -12,7 +13,7 @@ import { MailLayout } from './layout.tsx';
 import { LinesTable } from './lines-table.tsx';
 
 export type OrderQuestion = {
-  order: Pick<FoundOrder, 'number' | 'lines' | 'delivery_cents' | 'total_cents' | 'created_at'>;
+  order: Pick<FoundOrder, 'number' | 'lines' | 'promos' | 'delivery_cents' | 'total_cents' | 'created_at'>;
   /** The secret link that confirms. */
   link: string;
   shop: ShopSettings;
@@ -55,6 +56,7 @@ export function OrderQuestionPage({ order, link, shop, text }: OrderQuestion & {
           amountCents: total_cents,
         }))}
         totals={[
+          ...promoTotals(order.promos),
           { label: 'Livraison', amountCents: order.delivery_cents },
           {
             label: totalWords('Total à payer', isVatIncluded(shop.vatNotice)),

@@ -9,6 +9,7 @@ export type CartProduct = {
   slug: string;
   sku: string;
   name: string;
+  categoryId: string;
   condition: 'neuf' | 'occasion' | 'reconditionné';
   /** In its price; null for a used device, or where the owner wrote none. */
   ecoCents: number | null;
@@ -37,6 +38,7 @@ export async function findCartProducts(
       p.slug,
       p.sku,
       p.name,
+      p.category_id as "categoryId",
       p.condition,
       case when p.condition = 'neuf' and jsonb_typeof(p.legal->'ecoCents') = 'number' then (p.legal->>'ecoCents')::integer end as "ecoCents",
       p.listed_price_cents as "listedPriceCents",

@@ -9,8 +9,10 @@ export type CartView = {
   /** The articles that can be bought now, at their direct price. */
   totalCents: number;
   count: number;
-  /** Whether it has lines, and nothing prevents ordering it. */
+  /** Whether it has lines, and all of it can be ordered. */
   isReady: boolean;
+  /** Whether something of it can be ordered: the rest is told, and left out. */
+  canOrder: boolean;
 };
 
 export type CartLineView = {
@@ -22,7 +24,7 @@ export type CartLineView = {
   /** Null for a product no longer sold. */
   product: Pick<
     CartProduct,
-    'slug' | 'sku' | 'condition' | 'ecoCents' | 'directPriceCents' | 'available' | 'image'
+    'slug' | 'sku' | 'categoryId' | 'condition' | 'ecoCents' | 'directPriceCents' | 'available' | 'image'
   > | null;
   /** The direct price that was last seen, if it was different. */
   formerCents: number | null;
@@ -41,6 +43,7 @@ export function viewCart(lines: readonly CartLine[], products: ReadonlyMap<strin
     totalCents: totalCents(counted),
     count: countOf(lines),
     isReady: shown.length > 0 && shown.every(({ state }) => state === 'ready'),
+    canOrder: counted.some(({ quantity }) => quantity > 0),
   };
 }
 
@@ -48,7 +51,17 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
   const { id, quantity } = line;
   const state = lineState(quantity, product?.available);
   if (!product) return { id, quantity, state, name: line.name ?? null, product: null, formerCents: null };
-  const { name, slug, sku, condition, ecoCents, available, image } = product;
+  const {
+    name,
+    slug,
+    sku,
+    categoryId,
+    condition,
+    ecoCents,
+    directPriceCents: cents,
+    available,
+    image,
+  } = product;
   const seen = line.listedPriceCents ?? product.seenListedPriceCents;
   const former = seen === null ? product.directPriceCents : directPriceCents(seen);
   return {
@@ -56,7 +69,7 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
     quantity,
     state,
     name,
-    product: { slug, sku, condition, ecoCents, directPriceCents: product.directPriceCents, available, image },
+    product: { slug, sku, categoryId, condition, ecoCents, directPriceCents: cents, available, image },
     formerCents: former === product.directPriceCents ? null : former,
   };
 }

@@ -35,6 +35,7 @@ export type ConfirmedOrder = {
   delivery: { method: DeliveryMethod; address: Address | null; relayPoint: string | null };
   payment: PaymentMethod;
   lines: readonly SoldLine[];
+  promoCodes: readonly string[];
   deliveryCents: number;
   totalCents: number;
   /** The secret link to its page; null if it has another one. */
@@ -76,7 +77,7 @@ export function confirmationText(
     ...(link !== null && { qr: link }),
     seller: sellerText(shop),
     customer: [...buyerText(customer, customer.address), customer.email, shownPhone(customer.phone)],
-    lines: goodsText(order.lines, delivery.method, order.deliveryCents),
+    lines: goodsText({ ...order, deliveryMethod: delivery.method }),
     totals: [{ label: 'Total', amount: formatEuros(totalCents), isMain: true }],
     mentions: mentions.map(typeset),
   };

@@ -3,7 +3,9 @@ import type { Address } from '#domain/customers/customer-fields.ts';
 import { formatSiren } from '#domain/customers/siren.ts';
 import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { paidCents } from '#domain/order/line-price.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
+import { discountLabel } from '#domain/promo/promo-texts.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { VatRate } from '#domain/vat/vat-rates.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
@@ -53,6 +55,8 @@ export type SoldLine = {
   unit_price_cents: number;
   quantity: number;
   total_cents: number;
+  /** What promo codes took off it. */
+  discount_cents: number;
   vat?: VatRate | undefined;
 };
 
@@ -111,9 +115,7 @@ export function documentText(document: ShopDocument): DocumentTexts {
     ] as [string, string][],
     seller: sellerText(seller),
     customer: [...buyerText(customer, customer), customer.email],
-    lines: isInvoice
-      ? goodsText(document.data.lines, document.data.deliveryMethod, document.data.deliveryCents)
-      : creditLines(document.data),
+    lines: isInvoice ? goodsText(document.data) : creditLines(document.data),
     totals: [
       ...vatTotals(data.vat),
       {
@@ -201,24 +203,39 @@ export const creditTotals = (totalCents: number, refundedCents: number): Documen
     : []),
 ];
 
-/** The goods sold, then the delivery. */
-export function goodsText(
-  lines: readonly SoldLine[],
-  delivery: keyof typeof DELIVERIES,
-  deliveryCents: number,
-): DocumentTexts['lines'] {
+type SoldGoods = {
+  lines: readonly SoldLine[];
+  /** Those that took something off. */
+  promoCodes: readonly string[];
+  deliveryMethod: keyof typeof DELIVERIES;
+  deliveryCents: number;
+};
+
+/** The goods sold, each less what codes took off it (CGI, annexe II, art. 242 nonies A), then the delivery. */
+export function goodsText({
+  lines,
+  promoCodes,
+  deliveryMethod,
+  deliveryCents,
+}: SoldGoods): DocumentTexts['lines'] {
   const goods = lines.map((line) => ({
     name: line.name,
-    details: [lineDetails(line), ...lineVatText(line.vat, line.unit_price_cents)].join(' · '),
+    details: [
+      lineDetails(line),
+      ...lineVatText(line.vat, line.unit_price_cents),
+      ...(line.discount_cents > 0
+        ? [`${discountLabel(promoCodes)}\u00a0: −${formatEuros(line.discount_cents)}`]
+        : []),
+    ].join(' · '),
     quantity: String(line.quantity),
     unitPrice: formatEuros(line.unit_price_cents),
-    total: formatEuros(line.total_cents),
+    total: formatEuros(paidCents(line)),
   }));
   if (deliveryCents === 0) return goods;
   const price = formatEuros(deliveryCents);
   return [
     ...goods,
-    { name: DELIVERIES[delivery], details: '', quantity: '1', unitPrice: price, total: price },
+    { name: DELIVERIES[deliveryMethod], details: '', quantity: '1', unitPrice: price, total: price },
   ];
 }
 

@@ -5,6 +5,7 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { findSaleDocument } from '../counter/documents/find-sale-document.ts';
 import { linkHash, linkToken } from '../orders/link-token.ts';
 import { printedLines } from '../orders/printed-lines.ts';
+import { promosOf } from '../promo-codes/promo-code-row.ts';
 import { type ConfirmedOrder, confirmationText } from './confirmation-texts.ts';
 import { creditNoteDataSchema, invoiceDataSchema, type ShopDocument } from './document-data.ts';
 import { documentDrawing, drawDocumentTexts } from './draw-document.ts';
@@ -148,6 +149,7 @@ async function findConfirmed(
     .executeTakeFirst();
   if (!order) return null;
   const lines = await printedLines(kysely, order.id);
+  const promos = await promosOf(kysely, order.id);
   const { customer_name: name, company, siren, email, phone, billing_address: address } = order;
   const token = linkToken(secret, order.id);
   return {
@@ -163,6 +165,7 @@ async function findConfirmed(
     },
     payment: order.payment_method,
     lines,
+    promoCodes: promos.map(({ code }) => code),
     deliveryCents: order.delivery_cents,
     totalCents: order.total_cents,
     link: order.link_hash === linkHash(token) ? `${siteUrl}/suivi-commande?lien=${token}` : null,

@@ -46,6 +46,7 @@ const line = (sku: string, quantity: number) => ({
   unit_price_cents: 8929,
   quantity,
   total_cents: 8929 * quantity,
+  discount_cents: 0,
 });
 
 function invoice(change: Partial<InvoiceDocument['data']> = {}): InvoiceDocument {
@@ -66,6 +67,7 @@ function invoice(change: Partial<InvoiceDocument['data']> = {}): InvoiceDocument
       currency: 'EUR',
       vatNotice: 'TVA non applicable, art. 293 B du CGI',
       lines: [line('SSD-1', 1), line('RAM-2', 2)],
+      promoCodes: [],
       deliveryMethod: 'parcel',
       goodsCents: 26787,
       deliveryCents: 990,

@@ -1,5 +1,7 @@
 import { dayInParis } from '#domain/dates/dates.ts';
+import { paidCents } from '#domain/order/line-price.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
+import { discountLabel } from '#domain/promo/promo-texts.ts';
 import type { CreditNoteDocument, InvoiceDocument, ShopDocument } from './document-data.ts';
 import { linesByRate } from './document-vat.ts';
 import { facturX, type ProgramDocument } from './factur-x.ts';
@@ -24,14 +26,17 @@ export function orderFacturX(document: ShopDocument): string | null {
 
 type Own = Pick<ProgramDocument, 'lines' | 'deliveryCents' | 'payOn' | 'precedes'>;
 
-const ofInvoice = ({ lines, deliveryCents, paidAt }: InvoiceDocument['data']): Own => ({
+const ofInvoice = ({ lines, promoCodes, deliveryCents, paidAt }: InvoiceDocument['data']): Own => ({
   lines: lines.map((line) => ({
     reference: line.sku,
     name: line.name,
     details: lineDetails(line),
     quantity: line.quantity,
     unitCents: line.unit_price_cents,
-    totalCents: line.total_cents,
+    ...(line.discount_cents > 0 && {
+      discount: { cents: line.discount_cents, reason: discountLabel(promoCodes) },
+    }),
+    totalCents: paidCents(line),
     vat: line.vat,
   })),
   deliveryCents,

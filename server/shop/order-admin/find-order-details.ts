@@ -4,6 +4,7 @@ import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { readCardNews } from '../../payments/card-news.ts';
 import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from '../orders/order-columns.ts';
 import { REFUND_OF_EVENT } from '../orders/order-row.ts';
+import { promosOf } from '../promo-codes/promo-code-row.ts';
 
 /** Everything that the shop knows about an order. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
@@ -84,8 +85,9 @@ export async function findOrderDetails(tx: Transaction<Schema>, number: string) 
     .select('number')
     .where('order_id', '=', id)
     .executeTakeFirst();
+  const promos = await promosOf(tx, id);
   const { cardRefunds, disputes } = await readCardNews(tx, { order_id: id });
-  const told = { lines, events, payments, mails, notes, withdrawals, cardRefunds, disputes };
+  const told = { lines, promos, events, payments, mails, notes, withdrawals, cardRefunds, disputes };
   return { ...order, ...told, invoice: invoice?.number ?? null };
 }
 

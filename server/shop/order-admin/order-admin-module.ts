@@ -139,6 +139,7 @@ async function packed(
       'unit_price_cents',
       'quantity',
       'total_cents',
+      'discount_cents',
     ])
     .where(
       'order_id',

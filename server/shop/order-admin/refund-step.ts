@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money/money.ts';
+import { unitsCents } from '#domain/order/line-price.ts';
 import { type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -98,7 +99,7 @@ async function priceLines(
     const most = Math.max(0, left.get(productId) ?? 0);
     if (quantity > most)
       throw new Refusal(`${line.name}\u00a0: il reste ${most} à rembourser, sur ${line.quantity} achetés.`);
-    amountCents += line.unit_price_cents * quantity;
+    amountCents += unitsCents(line, quantity, line.quantity - most);
     words.push(`${quantity}\u00a0× ${line.name}`);
   }
   if (withDelivery) words.push('frais de livraison');

@@ -1,5 +1,6 @@
 import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
 import type { OrderRequest } from '#domain/order/order-request.ts';
+import type { PromoRefusal, PromoResult } from '#domain/promo/promo-code.ts';
 import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { LockedProduct } from './lock-products.ts';
 
@@ -10,7 +11,11 @@ export type OrderChange =
   | { kind: 'gone'; productId: string }
   /** Null if the goods are too heavy for this way. */
   | { kind: 'delivery'; deliveryCents: number | null }
-  | { kind: 'terms'; cgvVersion: string };
+  | { kind: 'terms'; cgvVersion: string }
+  /** A code takes off another sum than it was shown to, or nothing. */
+  | { kind: 'promo'; promoId: string; code: string; cents: number }
+  | { kind: 'promo refused'; promoId: string; code: string; refusal: PromoRefusal }
+  | { kind: 'promo gone'; promoId: string };
 
 /** The current values that a request is compared with. */
 type ShownTerms = { rates: () => DeliveryRates; cgvVersion: () => string };
@@ -54,5 +59,19 @@ export function findShort(
   return lines.flatMap(({ productId, quantity }) => {
     const available = offeredQuantity(products.get(productId)?.available ?? 0);
     return quantity > available ? [{ kind: 'stock' as const, productId, available }] : [];
+  });
+}
+
+/** Codes that no longer take off what the customer was shown. */
+export function findPromoChanges(
+  { promos = [] }: Pick<OrderRequest, 'promos'>,
+  { applied, refused }: PromoResult,
+): OrderChange[] {
+  return promos.flatMap(({ promoId, cents: shownCents }): OrderChange[] => {
+    const now = applied.find(({ id }) => id === promoId);
+    const against = refused.find(({ id }) => id === promoId);
+    if (against) return [{ kind: 'promo refused', promoId, code: against.code, refusal: against.refusal }];
+    if (!now) return [{ kind: 'promo gone', promoId }];
+    return now.cents === shownCents ? [] : [{ kind: 'promo', promoId, code: now.code, cents: now.cents }];
   });
 }

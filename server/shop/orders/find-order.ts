@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { readCaseNumber } from '#domain/cases/case-number.ts';
 import type { Schema } from '../../db/schema.ts';
+import { promosOf } from '../promo-codes/promo-code-row.ts';
 import { linkHash } from './link-token.ts';
 import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from './order-columns.ts';
 import { REFUND_OF_EVENT, withdrawalsOf } from './order-row.ts';
@@ -100,5 +101,6 @@ async function readOrder(kysely: Kysely<Schema>, which: ReturnType<typeof sql<bo
     .orderBy('id')
     .execute();
   const withdrawals = await withdrawalsOf(kysely, order.id);
-  return { ...order, lines, events, withdrawals };
+  const promos = await promosOf(kysely, order.id);
+  return { ...order, lines, promos, events, withdrawals };
 }

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { paidCents, unitsCents } from '#domain/order/line-price.ts';
+import { type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
 import { entryCents } from '#domain/payments/ledger.ts';
 import type { RatedCents } from '#domain/vat/vat-parts.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -8,6 +10,7 @@ import { invoiceDataSchema } from '../documents/document-data.ts';
 import { creditVat, DELIVERY_RATE, documentVat, lineVat } from '../documents/document-vat.ts';
 import { earlierCredits } from '../documents/earlier-credits.ts';
 import { sellerData } from '../documents/seller-data.ts';
+import { promosOf } from '../promo-codes/promo-code-row.ts';
 import type { OrderRow } from './order-row.ts';
 import { printedLines } from './printed-lines.ts';
 
@@ -18,7 +21,8 @@ async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopSettin
   const base = sellerData(shop, now);
   const printed = await printedLines(tx, order.id);
   const lines = printed.map(({ vat_rate, ...line }) => ({ ...line, ...lineVat(base.seller, vat_rate) }));
-  const sold = lines.map(({ vat, total_cents }) => ({ vat, totalCents: total_cents }));
+  const promos = await promosOf(tx, order.id);
+  const sold = lines.map((line) => ({ vat: line.vat, totalCents: paidCents(line) }));
   const delivery = order.delivery_cents > 0 ? [{ vat: DELIVERY_RATE, totalCents: order.delivery_cents }] : [];
   return {
     ...base,
@@ -36,6 +40,7 @@ async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopSettin
     operation: 'livraison de biens',
     currency: 'EUR',
     lines,
+    ...(promos.length > 0 && { promoCodes: promos.map(({ code }) => code) }),
     deliveryMethod: order.delivery_method,
     goodsCents: order.goods_cents,
     deliveryCents: order.delivery_cents,
@@ -132,15 +137,30 @@ async function returnedOf(tx: Transaction<Schema>, order: OrderRow, refundId: nu
       ? []
       : await tx
           .selectFrom('order_lines')
-          .select(['product_id', 'unit_price_cents', 'vat_rate'])
+          .select(['product_id', 'quantity', 'total_cents', 'discount_cents', 'vat_rate'])
           .where('order_id', '=', order.id)
           .execute();
+  const left = refundableUnits(bought, await earlierRefunds(tx, order.id, refundId));
   const lines = refunded_lines.flatMap(({ product_id, quantity }) => {
     const line = bought.find((each) => each.product_id === product_id);
-    return line ? [{ rate: line.vat_rate, grossCents: line.unit_price_cents * quantity }] : [];
+    if (!line) return [];
+    const from = line.quantity - (left.get(product_id) ?? 0);
+    return [{ rate: line.vat_rate, grossCents: unitsCents(line, quantity, from) }];
   });
   return refunds_delivery ? [...lines, { rate: DELIVERY_RATE, grossCents: order.delivery_cents }] : lines;
 }
+
+const earlierRefunds = (
+  tx: Transaction<Schema>,
+  orderId: string,
+  refundId: number,
+): Promise<{ refunded_lines: RefundedLine[] }[]> =>
+  tx
+    .selectFrom('payments')
+    .select('refunded_lines')
+    .where('order_id', '=', orderId)
+    .where('id', '<', refundId)
+    .execute();
 
 /** A credit note follows the regime of VAT of its invoice, whatever its own day. */
 function sameRegime(

@@ -12,6 +12,7 @@ export function lockProducts(tx: Transaction<Schema>, ids: readonly string[]) {
       'id',
       'sku',
       'name',
+      'category_id',
       'condition',
       'grade',
       'warranty',

@@ -37,4 +37,5 @@ export const ORDER_LINE_COLUMNS = [
   'unit_price_cents',
   'quantity',
   'total_cents',
+  'discount_cents',
 ] as const;

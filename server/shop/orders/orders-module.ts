@@ -129,11 +129,12 @@ export function createOrders({
         userId: string | null,
         address?: string,
         deadline: Deadline = openDeadline(ORDER_DEADLINE_MS),
+        { isOutdated = false } = {},
       ): Promise<PlaceOrderOutcome | TooMany> {
         const taken = await deadline.of(limits.take(ORDERS_PER_ADDRESS, bucketOf('order', address)));
         if (!taken.isAllowed) return tooMany(taken);
         const from = address && { network: networkKey(address), region: regionKey(address) };
-        const result = await waking.placeOrder({ ...placing, ...from }, asked, userId, deadline);
+        const result = await waking.placeOrder({ ...placing, ...from, isOutdated }, asked, userId, deadline);
         if (result.outcome === 'capped' && isForOthers(result.capped)) await alarms.raise('refused-goods');
         return result;
       },

@@ -2,12 +2,14 @@ import { hash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import { warrantyOf } from '#domain/catalogue/warranty.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { type DeliveryRates, isServed } from '#domain/order/delivery-price.ts';
 import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
 import { ecoCentsOf } from '#domain/order/line-texts.ts';
 import { type OrderRequest, relayPointText } from '#domain/order/order-request.ts';
 import { concludes, confirmedState, type OrderState } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
+import type { PromoResult } from '#domain/promo/promo-code.ts';
 import { isKnownCustomer } from '../../accounts/is-known-customer.ts';
 import type { Database } from '../../db/database.ts';
 import { type Deadline, openDeadline } from '../../db/deadline.ts';
@@ -17,8 +19,9 @@ import { mailboxOf } from '../../limits/mailbox-bucket.ts';
 import { holdState } from '../../opening/shop-state.ts';
 import { townFaults } from '../../towns/town-faults.ts';
 import { readLegalBlock } from '../catalogue/legal-block.ts';
+import { usePromos } from '../promo-codes/promo-code-row.ts';
 import { checkHolds, type OrderOrigin } from './check-holds.ts';
-import { findChanges, findShort, type OrderChange } from './find-changes.ts';
+import { findChanges, findPromoChanges, findShort, type OrderChange } from './find-changes.ts';
 import { linkHash, linkToken, proofToken } from './link-token.ts';
 import { type LockedProduct, lockProducts } from './lock-products.ts';
 import { ownsPhone } from './owns-mailbox.ts';
@@ -39,6 +42,8 @@ export type PlaceOrderDeps = {
   isProven: (tx: Transaction<Schema>, userId: string | null, email: string) => Promise<boolean>;
   /** Limits on unpaid goods; null = anything. */
   caps: HoldCaps | null;
+  /** Whether the customer's cart is no longer what the page showed: nothing is ordered, unless it was before. */
+  isOutdated?: boolean;
   /** The network that the order comes from, if it is known. */
   network?: string | undefined;
   /** The wider network around it, for an IPv6 address. */
@@ -53,6 +58,7 @@ export type PlaceOrderOutcome =
   | { outcome: 'invalid'; issues: { path: string; message: string }[] }
   /** Nothing was ordered. */
   | { outcome: 'changed'; changes: OrderChange[] }
+  | { outcome: 'outdated' }
   /** The shop is not open. */
   | { outcome: 'closed' }
   /** The order would hold more unpaid goods than allowed. Nothing was ordered. */
@@ -95,8 +101,15 @@ export async function placeOrder(
     if (unknown.length > 0) return { outcome: 'invalid', issues: unknown };
     const changes = findChanges(deps, request, products);
     if (changes.length > 0) return { outcome: 'changed', changes };
-    const short = findShort(request, products);
-    if (short.length > 0) return { outcome: 'changed', changes: short };
+    const promos = await usePromos(tx, {
+      ids: (request.promos ?? []).map(({ promoId }) => promoId),
+      email: request.customer.email,
+      goods: promoGoodsOf(request, products),
+      today: dayInParis(deps.clock()),
+    });
+    const late = [...findShort(request, products), ...findPromoChanges(request, promos)];
+    if (late.length > 0) return { outcome: 'changed', changes: late };
+    if (deps.isOutdated) return { outcome: 'outdated' };
     const isProven = await deps.isProven(tx, userId, request.customer.email);
     const origin = originOf(deps, request, isProven && (await isKnownCustomer(tx, userId, deps.clock())));
     const isByCard = request.payment === 'card';
@@ -106,7 +119,7 @@ export async function placeOrder(
     if (capped) return { outcome: 'capped', capped };
     const id = randomUUID();
     const link = linkToken(deps.linkSecret, id);
-    const order = { id, link, request, products, fingerprint, userId, isProven, origin };
+    const order = { id, link, request, products, promos, fingerprint, userId, isProven, origin };
     return placedOutcome('placed', await insertOrder(tx, deps, order), link);
   });
   return deadline.of(placing);
@@ -134,6 +147,14 @@ function unknownTowns({ billingAddress, delivery }: OrderRequest) {
     'delivery.relayPoint': delivery.method === 'relay' ? delivery.relayPoint : null,
   });
 }
+
+/** The goods that codes may take something off, in the order of the lines. */
+const promoGoodsOf = ({ lines }: OrderRequest, products: ReadonlyMap<string, LockedProduct>) =>
+  lines.map(({ productId, quantity }) => {
+    const product = products.get(productId);
+    const cents = (product?.direct_price_cents ?? 0) * quantity;
+    return { productId, categoryId: product?.category_id ?? '', cents };
+  });
 
 /** The same lines in another order are the same order. */
 function fingerprintOf({ lines, ...rest }: OrderRequest): string {
@@ -199,6 +220,7 @@ type NewOrder = {
   link: string;
   request: OrderRequest;
   products: ReadonlyMap<string, LockedProduct>;
+  promos: PromoResult;
   fingerprint: string;
   userId: string | null;
   isProven: boolean;
@@ -212,18 +234,25 @@ type NewOrder = {
 async function insertOrder(
   tx: Transaction<Schema>,
   { clock, linkSecret, usedWarranty }: PlaceOrderDeps,
-  { id, link, request, products, fingerprint, userId, isProven, origin }: NewOrder,
+  { id, link, request, products, promos, fingerprint, userId, isProven, origin }: NewOrder,
 ): Promise<PlacedRow> {
   const now = clock();
   const { customer, delivery, payment } = request;
   const state = isProven ? confirmedState(payment) : 'unproven';
-  const lines = request.lines.flatMap(({ productId, quantity }) => {
+  const lines = request.lines.flatMap(({ productId, quantity }, place) => {
     const product = products.get(productId);
-    return product
-      ? [lineOf(id, { ...product, warranty: warrantyOf(product, usedWarranty()) }, quantity)]
-      : [];
+    if (!product) return [];
+    const line = lineOf(id, { ...product, warranty: warrantyOf(product, usedWarranty()) }, quantity);
+    return [{ ...line, discount_cents: promos.discounts[place] ?? 0 }];
   });
+  const uses = promos.applied.map((promo) => ({
+    order_id: id,
+    promo_code_id: promo.id,
+    code: promo.code,
+    discount_cents: promo.cents,
+  }));
   const expires_at = isProven ? heldUntil(payment, now) : confirmBy(now);
+  if (uses.length > 0) await tx.insertInto('promo_uses').values(uses).execute();
   return tx
     .with('lines', (db) => db.insertInto('order_lines').values(lines))
     .with('reservations', (db) =>
@@ -258,7 +287,10 @@ async function insertOrder(
       payment_method: payment,
       payment_due_at: paymentDueAt(payment, now),
       cgv_version: request.cgvVersion,
-      goods_cents: lines.reduce((sum, line) => sum + line.unit_price_cents * line.quantity, 0),
+      goods_cents: lines.reduce(
+        (sum, line) => sum + line.unit_price_cents * line.quantity - line.discount_cents,
+        0,
+      ),
       delivery_cents: request.deliveryCents,
       idempotency_key: request.idempotencyKey,
       fingerprint,

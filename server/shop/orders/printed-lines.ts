@@ -6,7 +6,7 @@ export function printedLines(tables: Pick<Kysely<Schema>, 'selectFrom'>, orderId
   return tables
     .selectFrom('order_lines')
     .select(['sku', 'name', 'condition', 'grade', 'warranty', 'unit_price_cents', 'quantity', 'total_cents'])
-    .select(['vat_rate', 'eco_cents'])
+    .select(['vat_rate', 'eco_cents', 'discount_cents'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();

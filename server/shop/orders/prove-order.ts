@@ -3,10 +3,12 @@ import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
 import { isOrderRenounced } from '#domain/order/order-account.ts';
 import { confirmedState } from '#domain/order/order-states.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
+import { promoLines } from '#domain/promo/promo-texts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../outcomes.ts';
 import { acceptPhoneCode } from '../../phone-proofs/accept-code.ts';
+import { promosOf } from '../promo-codes/promo-code-row.ts';
 import { checkHolds } from './check-holds.ts';
 import { isProvenOrder } from './is-proven.ts';
 import { linkHash, linkToken, proofToken } from './link-token.ts';
@@ -36,6 +38,7 @@ export type ProofView = {
   deliveryMethod: OrderRow['delivery_method'];
   cgvVersion: string;
   lines: { productId: string; name: string; quantity: number; totalCents: number }[];
+  promos: ReturnType<typeof promoLines>;
   deliveryCents: number;
   totalCents: number;
 };
@@ -57,6 +60,7 @@ export async function findByProof(
     .where('order_id', '=', order.id)
     .orderBy('id')
     .execute();
+  const promos = await promosOf(kysely, order.id);
   return {
     number: order.number,
     state: await stateOf(kysely, order),
@@ -65,6 +69,7 @@ export async function findByProof(
     deliveryMethod: order.delivery_method,
     cgvVersion: order.cgv_version,
     lines,
+    promos: promoLines(promos),
     deliveryCents: order.delivery_cents,
     totalCents: order.total_cents,
   };

@@ -37,7 +37,9 @@ export async function readMargins(
     moved as (
       select
         m.product_id, -m.delta as units, ${rate} as rate, ${isOnVatDay(vatRegimes, sql`m.created_at`)} as has_vat,
-        -m.delta * coalesce(l.unit_price_cents, c.total_cents::numeric / c.quantity) as cents
+        -m.delta * coalesce(
+          (l.total_cents - l.discount_cents)::numeric / l.quantity, c.total_cents::numeric / c.quantity
+        ) as cents
       from period
       join public.stock_movements m on m.created_at >= period.start and m.created_at < period.finish
       left join public.orders o on o.number = m.reference

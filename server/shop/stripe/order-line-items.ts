@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
+import { paidCents } from '#domain/order/line-price.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
 import type { Schema } from '../../db/schema.ts';
 import { printedLines } from '../orders/printed-lines.ts';
@@ -14,7 +15,10 @@ export async function orderLineItems(kysely: Kysely<Schema>, orderId: string) {
     .executeTakeFirstOrThrow();
   const lines = await printedLines(kysely, orderId);
   const goods = lines.map((line) =>
-    lineItem(line.name, lineDetails(line), line.unit_price_cents, line.quantity),
+    // Units of a line with a discount may differ by a cent: it is one item.
+    line.discount_cents > 0
+      ? lineItem(`${line.quantity}\u00a0× ${line.name}`, lineDetails(line), paidCents(line), 1)
+      : lineItem(line.name, lineDetails(line), line.unit_price_cents, line.quantity),
   );
   if (delivery_cents === 0) return goods;
   return [...goods, lineItem(DELIVERY_WORDS[delivery_method], '', delivery_cents, 1)];

@@ -91,12 +91,12 @@ function LinesOrAmount({ order, drawn: { field, control, errorOf, typed } }: Ste
     <>
       <Fieldset id="lines" kind="group" legend={ORDER_FIELDS.lines.label} error={errorOf('lines')}>
         <div className="case__pair">
-          {order.lines.map(({ productId, name, canRefund, unitPrice }) => (
+          {order.lines.map(({ productId, name, canRefund, paidEach }) => (
             <Field
               key={productId}
               name={`lines.${productId}`}
               label={name}
-              help={`${unitPrice} l’unité, ${canRefund} au plus.`}
+              help={`${paidEach}, ${canRefund} au plus.`}
             >
               <NumberStepper
                 min={0}

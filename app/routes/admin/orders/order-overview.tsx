@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { Form } from 'react-router';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { listPath } from '#app/features/list/list-place.ts';
@@ -171,7 +171,7 @@ function Delivery({ delivery }: OrderView) {
   );
 }
 
-function Lines({ number, lines, goods, deliveryPrice, money, mayClaim }: OrderView) {
+function Lines({ number, lines, goods, promos, deliveryPrice, money, mayClaim }: OrderView) {
   return (
     <section className="area__part" aria-labelledby="produits">
       <h2 id="produits">Produits</h2>
@@ -192,6 +192,12 @@ function Lines({ number, lines, goods, deliveryPrice, money, mayClaim }: OrderVi
         <dl className="order__sum">
           <dt>Produits</dt>
           <dd>{goods}</dd>
+          {promos.map(({ term, detail }) => (
+            <Fragment key={term}>
+              <dt>{term}</dt>
+              <dd>{detail}</dd>
+            </Fragment>
+          ))}
           <dt>Livraison</dt>
           <dd>{deliveryPrice}</dd>
           <dt className="order__total">Total</dt>

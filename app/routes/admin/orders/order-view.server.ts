@@ -3,6 +3,7 @@ import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { isCollectable } from '#domain/order/collection.ts';
+import { unitsCents } from '#domain/order/line-price.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
 import { dueCents, isBeingRenounced, refundableUnits } from '#domain/order/order-account.ts';
 import { orderEventText } from '#domain/order/order-history.ts';
@@ -13,6 +14,7 @@ import { unowedCents } from '#domain/order/unowed-money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { entriesInForce, netCents } from '#domain/payments/ledger.ts';
 import { PAYMENT_WAYS, TAKEN_WAYS } from '#domain/payments/payment-ways.ts';
+import { promoCents, promoLines } from '#domain/promo/promo-texts.ts';
 import type { OrderDetails } from '#server/shop/order-admin/find-order-details.ts';
 import { cardNewsView } from '../card-news-view.server.ts';
 import { orderBadge } from './order-badge.ts';
@@ -82,7 +84,8 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking, hasCards
     lines: order.lines.map((line) =>
       lineView(line, GOODS_OUT.includes(state), left.get(line.product_id) ?? 0),
     ),
-    goods: formatEuros(order.goods_cents),
+    goods: formatEuros(order.goods_cents + promoCents(order.promos)),
+    promos: promoLines(order.promos),
     deliveryPrice: formatEuros(order.delivery_cents),
     hasDeliveryPrice: order.delivery_cents > 0 && !order.payments.some((each) => each.refunds_delivery),
     payments: order.payments.map(paymentView),
@@ -157,6 +160,7 @@ function lineView(line: OrderDetails['lines'][number], isOut: boolean, left: num
     canRefund: Math.max(0, left),
     canRestock: isOut ? quantity - restocked : 0,
     unitPrice: formatEuros(line.unit_price_cents),
+    paidEach: `${formatEuros(unitsCents(line, 1))} l’unité${line.discount_cents > 0 ? ', remise déduite' : ''}`,
     total: formatEuros(line.total_cents),
   };
 }

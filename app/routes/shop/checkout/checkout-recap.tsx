@@ -5,6 +5,7 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
+import { promoLabel } from '#domain/promo/promo-texts.ts';
 import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import type { OrderLine } from './order-lines.ts';
 
@@ -13,6 +14,7 @@ type CheckoutRecapProps = {
     /** Signed in, to an account with a confirmed address. */
     known: { email: string } | null;
     lines: readonly OrderLine[];
+    promos: readonly { id: string; code: string; cents: number }[];
     prices: Record<DeliveryMethod, number | null>;
     cgvVersion: string;
     hasCards: boolean;
@@ -27,9 +29,10 @@ type CheckoutRecapProps = {
 
 /** Just above the button, as the law requires: what is ordered, the total, and the customer's rights. */
 export function CheckoutRecap({ order, cgvError, isAgreed, isByCard }: CheckoutRecapProps) {
-  const { lines, prices, cgvVersion, hasCards, shop, known } = order;
+  const { lines, promos, prices, cgvVersion, hasCards, shop, known } = order;
   const isKnown = known !== null;
-  const goodsCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+  const pricesCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+  const goodsCents = promos.reduce((sum, { cents }) => sum - cents, pricesCents);
   const hasNew = lines.some(({ condition }) => condition === 'Neuf');
   const hasUsed = lines.some(({ condition }) => condition !== 'Neuf');
   return (
@@ -43,6 +46,12 @@ export function CheckoutRecap({ order, cgvError, isAgreed, isByCard }: CheckoutR
               <small>{` ${condition}, ${quantity}\u00a0×\u00a0${formatEuros(unitPriceCents)}${eco && `, ${eco}`}`}</small>
             </span>
             <b>{formatEuros(unitPriceCents * quantity)}</b>
+          </li>
+        ))}
+        {promos.map(({ id, code, cents }) => (
+          <li key={id}>
+            <span>{promoLabel(code)}</span>
+            <b>{`−${formatEuros(cents)}`}</b>
           </li>
         ))}
       </ul>

@@ -59,6 +59,7 @@ const sentSchema = () =>
     addressChoice: text(),
     payment: text(),
     lines: z.array(z.string()).catch([]),
+    promos: z.array(z.string()).catch([]),
     deliveryCents: z.record(z.string(), z.string()).catch({}),
     cgvVersion: text(),
     terms: text(),
@@ -137,6 +138,7 @@ function orderIn(sent: Sent) {
     },
     payment: sent.payment,
     lines: sent.lines.map(readLine),
+    ...(sent.promos.length > 0 && { promos: sent.promos.map(readPromo) }),
     deliveryCents: digits(sent.deliveryCents[method]) ?? 0,
     cgvVersion: sent.cgvVersion,
   };
@@ -152,6 +154,12 @@ const withoutEmpty = ({ more, ...address }: Sent['billingAddress']) => ({
 function readLine(line: string) {
   const [productId, quantity, unitPriceCents] = line.split(':');
   return { productId, quantity: digits(quantity), unitPriceCents: digits(unitPriceCents) };
+}
+
+/** « id:cents », what the page showed of a promo code. */
+function readPromo(written: string) {
+  const [promoId, cents] = written.split(':');
+  return { promoId, cents: digits(cents) };
 }
 
 /** Digits and nothing else: neither « 1e9 », nor « 1.5 », nor « -1 » is a number here. */

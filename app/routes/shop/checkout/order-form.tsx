@@ -27,7 +27,7 @@ type OrderFormProps = {
 
 /** Who orders, how it arrives, the recap, and the button that orders. */
 export function OrderForm({ order, refusal, path, lead, isByCard = false, children }: OrderFormProps) {
-  const { lines, shortfalls, key, cgvVersion, prices, known, typed } = order;
+  const { lines, promos, shortfalls, key, cgvVersion, prices, known, typed } = order;
   const { errors = [], kept = typed ?? undefined } = refusal ?? {};
   const form = useRef<HTMLFormElement>(null);
   const draft = useTabDraft(form, checkoutDraft(cgvVersion), kept !== undefined);
@@ -58,6 +58,9 @@ export function OrderForm({ order, refusal, path, lead, isByCard = false, childr
       <input type="hidden" name="cgvVersion" value={cgvVersion} />
       {lines.map(({ id, quantity, unitPriceCents }) => (
         <input key={id} type="hidden" name="lines[]" value={`${id}:${quantity}:${unitPriceCents}`} />
+      ))}
+      {promos.map(({ id, cents }) => (
+        <input key={id} type="hidden" name="promos[]" value={`${id}:${cents}`} />
       ))}
       {Object.entries(prices).map(
         ([method, cents]) =>

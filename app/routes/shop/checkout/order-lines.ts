@@ -1,5 +1,6 @@
 import { conditionText } from '#app/features/product/product-texts.ts';
 import { ecoText } from '#domain/order/line-texts.ts';
+import type { PromoGoods } from '#domain/promo/promo-code.ts';
 import { shortText } from '#domain/stock/offered-quantity.ts';
 import type { CartLineView, CartView } from '#server/shop/cart/cart-view.ts';
 
@@ -28,6 +29,14 @@ export function orderLinesOf({ lines }: CartView): OrderLine[] {
     };
   });
 }
+
+/** The same goods, as promo codes look at them. */
+export const promoGoodsOf = ({ lines }: CartView): PromoGoods[] =>
+  lines.flatMap(({ id, quantity, product }) => {
+    if (!product || product.available <= 0) return [];
+    const cents = product.directPriceCents * Math.min(quantity, product.available);
+    return [{ productId: id, categoryId: product.categoryId, cents }];
+  });
 
 /** What is left out or reduced, one sentence each. */
 export function shortfallsOf({ lines }: CartView): string[] {

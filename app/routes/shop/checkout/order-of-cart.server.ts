@@ -19,14 +19,16 @@ export async function orderOfCart(
   context: Readonly<RouterContextProvider>,
   { cart, owner }: { cart: Pick<Cart, 'takeOut'>; owner: { id: string } | null },
 ): Promise<OrderOfCart> {
-  const { checkout, orders } = context.get(depsContext);
-  const { cookies, setCookie } = context.get(pageRequestContext);
+  const { checkout, orders, promoCodes } = context.get(depsContext);
+  const page = context.get(pageRequestContext);
+  const { cookies, setCookie } = page;
   const token = checkout.orderOfCart(cookies);
   const order = token && (await orders.findByLink(token));
   if (!order) return { waiting: null, typed: null };
   if (isOrderOver(order.state)) return { waiting: null, typed: await orders.findTyped(token) };
   if (order.concluded_at === null) return { waiting: order, typed: null };
   checkout.rememberOrder(token, setCookie);
+  promoCodes.forget(page);
   // The account's own cart was changed with the payment.
   if (owner && (await orders.isOf(order.id, owner.id))) return { waiting: null, typed: null };
   await cart.takeOut(order.lines.map(({ product_id: id, quantity }) => ({ id, quantity })));

@@ -3,10 +3,11 @@ import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { europeanNoticeOf } from '#domain/legal/european-notice.ts';
 import { deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
+import { promoRefusalText } from '#domain/promo/promo-texts.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
 import type { TypedOrder } from '#server/shop/orders/find-order.ts';
-import { orderLinesOf, shortfallsOf } from './order-lines.ts';
+import { orderLinesOf, promoGoodsOf, shortfallsOf } from './order-lines.ts';
 import { typedFields } from './typed-fields.ts';
 
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
@@ -25,13 +26,18 @@ export async function orderPage(
 ) {
   const lines = orderLinesOf(view);
   if (lines.length === 0) return null;
-  const { checkout, orders, shop, ...deps } = context.get(depsContext);
+  const { checkout, orders, promoCodes, shop, ...deps } = context.get(depsContext);
   const page = context.get(pageRequestContext);
   const facts = shop();
   const now = nowOf(context);
+  const promos = await promoCodes.of(page, { goods: promoGoodsOf(view), email: owner?.email ?? null });
   return {
     lines,
-    shortfalls: shortfallsOf(view),
+    promos: promos.applied,
+    shortfalls: [
+      ...shortfallsOf(view),
+      ...promos.refused.map(({ code, refusal }) => promoRefusalText(code, refusal)),
+    ],
     key: checkout.attemptKey(page.cookies, page.setCookie),
     cgvVersion: orders.settings.cgvVersion,
     prices: await checkout.deliveryPrices(lines),

@@ -7,8 +7,10 @@ import { tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { OrderRequest } from '#domain/order/order-request.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
+import type { OrderChange } from '#server/shop/orders/find-changes.ts';
 import { pauseOf } from '../cart/pause-of.server.ts';
 import { cappedText } from './capped-texts.ts';
+import { cartSince } from './cart-since.ts';
 import { atFields, CHECKOUT_FIELDS, type checkoutSchema } from './form.ts';
 import { tellChanges } from './tell-changes.ts';
 
@@ -30,8 +32,9 @@ export async function sendOrder(
   from: Request | FormData,
   { schema, again, view, wayOn }: Ordered,
 ) {
-  const { orders, checkout, shop, ...deps } = context.get(depsContext);
-  const { setCookie, clientIp } = context.get(pageRequestContext);
+  const { orders, checkout, promoCodes, shop, ...deps } = context.get(depsContext);
+  const page = context.get(pageRequestContext);
+  const { setCookie, clientIp } = page;
   const read = await readForm(schema, CHECKOUT_FIELDS, from);
   const { sent, value, errors: wrong } = read;
   const answer = (errors: FieldError[]) => ({ errors, kept: read.kept });
@@ -48,7 +51,9 @@ export async function sendOrder(
     const known = new Map(lines.map(({ id, name }) => [id, name]));
     return (id) => known.get(id) ?? 'Un produit';
   }
-  const result = await orders.place(asked, owner?.id ?? null, clientIp, deadline);
+  const since = view ? [] : cartSince(await deadline.of(cart.read()), asked.lines);
+  const isOutdated = since.length > 0;
+  const result = await orders.place(asked, owner?.id ?? null, clientIp, deadline, { isOutdated });
   switch (result.outcome) {
     case 'invalid':
       return refused(errorsAt(atFields(result.issues, value), CHECKOUT_FIELDS), 400);
@@ -56,11 +61,18 @@ export async function sendOrder(
       return tooMany(answer([{ message: TOO_MANY }]), result.retryAfterS);
     case 'changed': {
       const changes = tellChanges(result.changes, asked, await names());
+      // The form that is sent again has them no more: one that served this address already is known only now.
+      promoCodes.remove(page, lostPromos(result.changes));
       return refused(
         [...changes, NOTHING_ORDERED].map((message) => ({ message })),
         409,
       );
     }
+    case 'outdated':
+      return refused(
+        [...since, NOTHING_ORDERED].map((message) => ({ message })),
+        409,
+      );
     case 'closed':
       return refused([{ message: pauseOf(shop(), nowOf(context))?.when ?? CLOSED }], 409);
     case 'capped': {
@@ -79,10 +91,18 @@ export async function sendOrder(
     case 'repeated':
       checkout.endAttempt(setCookie);
       checkout.rememberOrder(result.linkToken, setCookie, { keepsCart: asked.payment === 'card' });
-      if (asked.payment !== 'card') await cart.takeOut(orderedIn(asked.lines));
+      if (asked.payment !== 'card') {
+        await cart.takeOut(orderedIn(asked.lines));
+        promoCodes.forget(page);
+      }
       return wayOn(result.order.id, asked.payment);
   }
 }
+
+const lostPromos = (changes: readonly OrderChange[]): string[] =>
+  changes.flatMap((change) =>
+    change.kind === 'promo refused' || change.kind === 'promo gone' ? [change.promoId] : [],
+  );
 
 const orderedIn = (lines: OrderRequest['lines']) =>
   lines.map(({ productId: id, quantity }) => ({ id, quantity }));

@@ -1,11 +1,12 @@
 import { formatEuros } from '#domain/money/money.ts';
 import type { OrderRequest } from '#domain/order/order-request.ts';
+import { promoRefusalText } from '#domain/promo/promo-texts.ts';
 import { shortText } from '#domain/stock/offered-quantity.ts';
 import type { PlaceOrderOutcome } from '#server/shop/orders/place-order.ts';
 
 type Changes = Extract<PlaceOrderOutcome, { outcome: 'changed' }>['changes'];
 
-type Shown = Pick<OrderRequest, 'lines' | 'deliveryCents'>;
+type Shown = Pick<OrderRequest, 'lines' | 'promos' | 'deliveryCents'>;
 
 /** What has changed since it was shown, with the new figures, one sentence each. */
 export function tellChanges(changes: Changes, shown: Shown, nameOf: (id: string) => string): string[] {
@@ -16,6 +17,12 @@ export function tellChanges(changes: Changes, shown: Shown, nameOf: (id: string)
       return change.deliveryCents === null
         ? 'Ce colis est trop lourd pour le mode de livraison choisi\u00a0: choisissez-en un autre.'
         : `La livraison coûte maintenant ${formatEuros(change.deliveryCents)}, au lieu de ${formatEuros(shown.deliveryCents)}.`;
+    if (change.kind === 'promo gone') return 'Un code de votre panier n’existe plus.';
+    if (change.kind === 'promo refused') return promoRefusalText(change.code, change.refusal);
+    if (change.kind === 'promo') {
+      const before = shown.promos?.find(({ promoId }) => promoId === change.promoId)?.cents ?? 0;
+      return `Le code ${change.code} retire maintenant ${formatEuros(change.cents)}, au lieu de ${formatEuros(before)}.`;
+    }
     const name = nameOf(change.productId);
     const line = shown.lines.find(({ productId }) => productId === change.productId);
     if (change.kind === 'gone') return `${name}\u00a0: ce produit n’est plus en vente.`;

@@ -121,6 +121,7 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
                 term: `${quantity}\u00a0× ${name}`,
                 detail: formatEuros(totalCents),
               })),
+              ...order.promos,
               {
                 term: DELIVERY_WORDS[order.deliveryMethod],
                 detail: order.deliveryCents === 0 ? 'Offert' : formatEuros(order.deliveryCents),

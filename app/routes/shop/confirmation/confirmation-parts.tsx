@@ -31,6 +31,7 @@ type ConfirmationPartsProps = {
     /** The customer has proven the address: the contract is sent there. */
     hasMailbox: boolean;
     cgvVersion: string;
+    promos: readonly { term: string; detail: string }[];
     deliveryCents: number;
     totalCents: number;
     lines: readonly { id: string; name: string; quantity: number; totalCents: number }[];
@@ -81,6 +82,7 @@ export function ConfirmationParts({
               term: `${quantity}\u00a0× ${name}`,
               detail: formatEuros(totalCents),
             })),
+            ...order.promos,
             {
               term: DELIVERY_WORDS[order.deliveryMethod],
               detail: order.deliveryCents === 0 ? 'Offert' : formatEuros(order.deliveryCents),

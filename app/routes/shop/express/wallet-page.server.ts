@@ -4,6 +4,7 @@ import { SHOP_PAGES } from '#app/features/cart/cart-path.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { isOrderRenounced } from '#domain/order/order-account.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
+import { promoLines } from '#domain/promo/promo-texts.ts';
 import { permissionsPolicy } from '#domain/urls/permissions-policy.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import type { CardPayments } from '#server/shop/stripe/stripe-module.ts';
@@ -43,6 +44,7 @@ export async function walletPage(context: Readonly<RouterContextProvider>, order
         quantity,
         totalCents: total_cents,
       })),
+      promos: promoLines(order.promos),
       deliveryMethod: order.delivery_method,
       deliveryCents: order.delivery_cents,
       totalCents: order.total_cents,

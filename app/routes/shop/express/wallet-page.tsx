@@ -19,6 +19,7 @@ type WalletPageProps = {
   keptUntil: Date;
   number: string;
   lines: readonly { name: string; quantity: number; totalCents: number }[];
+  promos: readonly { term: string; detail: string }[];
   deliveryMethod: DeliveryMethod;
   deliveryCents: number;
   totalCents: number;
@@ -28,7 +29,7 @@ type WalletPageProps = {
 
 /** An order that was placed to be paid by a wallet: its sum, the buttons, and the other ways to pay it. */
 export function WalletPage({ buttons, keptUntil, number, lines, specimen, ...order }: WalletPageProps) {
-  const { deliveryMethod, deliveryCents, totalCents, vatNotice } = order;
+  const { promos, deliveryMethod, deliveryCents, totalCents, vatNotice } = order;
   return (
     <div className="section wrap checkout">
       <h1>Réglez votre commande</h1>
@@ -43,6 +44,7 @@ export function WalletPage({ buttons, keptUntil, number, lines, specimen, ...ord
                 term: `${line.quantity}\u00a0× ${line.name}`,
                 detail: formatEuros(line.totalCents),
               })),
+              ...promos,
               {
                 term: DELIVERY_WORDS[deliveryMethod],
                 detail: deliveryCents === 0 ? 'Offert' : formatEuros(deliveryCents),

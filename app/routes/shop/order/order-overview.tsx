@@ -1,5 +1,5 @@
 import { FileText } from 'lucide';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type CardView, PayByCard as PayDueByCard } from '#app/features/payment/pay-by-card.tsx';
 import { Transfer, type TransferView } from '#app/features/payment/transfer.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -139,6 +139,12 @@ function OrderLines({
       <dl className="order__sum">
         <dt>Produits</dt>
         <dd>{formatEuros(order.goodsCents)}</dd>
+        {order.promos.map(({ term, detail }) => (
+          <Fragment key={term}>
+            <dt>{term}</dt>
+            <dd>{detail}</dd>
+          </Fragment>
+        ))}
         <dt>Livraison</dt>
         <dd>{order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : 'Offerte'}</dd>
         <dt className="order__total">{totalName}</dt>

@@ -9,6 +9,7 @@ import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
+import { promoCents, promoLines } from '#domain/promo/promo-texts.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 
 // Read by the loader only: the page gets what it shows, and none of our own numbers.
@@ -47,7 +48,9 @@ export function orderView(order: FoundOrder, now: Date, parcels: ParcelTracking)
       quantity,
       totalCents: total_cents,
     })),
-    goodsCents: order.goods_cents,
+    /** At their prices; codes come after them. */
+    goodsCents: order.goods_cents + promoCents(order.promos),
+    promos: promoLines(order.promos),
     deliveryCents: order.delivery_cents,
     totalCents: order.total_cents,
     paidCents: order.paid_cents,
