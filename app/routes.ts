@@ -184,6 +184,8 @@ export default [
       route('admin/livres/:file', 'routes/admin/accounting/register-file.ts'),
       route('admin/fournisseurs', 'routes/admin/purchasing/suppliers.tsx'),
       route('admin/fournisseurs/:id', 'routes/admin/purchasing/supplier.tsx'),
+      route('admin/codes', 'routes/admin/promo-codes/promo-codes.tsx'),
+      route('admin/codes/:id', 'routes/admin/promo-codes/promo-code.tsx'),
       route('admin/marges', 'routes/admin/purchasing/margins.tsx'),
       route('admin/bons/:id?', 'routes/admin/purchasing/purchase-order.tsx'),
       route('admin/bons/:id/:file', 'routes/admin/purchasing/purchase-order-file.ts'),

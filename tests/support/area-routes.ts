@@ -8,6 +8,7 @@ const FOUND: Readonly<Record<string, string>> = {
   'admin/achats/a-payer/:id': '/admin/achats/a-payer/nouvelle',
   'admin/achats/:id': '/admin/achats/nouveau',
   'admin/fournisseurs/:id': '/admin/fournisseurs/nouveau',
+  'admin/codes/:id': '/admin/codes/nouveau',
   'admin/registre/:number': '/admin/registre/nouvelle',
   'admin/livres/:file': '/admin/livres/recettes.csv',
   'admin/stock/inventaire/:id?': '/admin/stock/inventaire',

@@ -29,6 +29,7 @@ const EDITING = [
   'admin/intake/intake.tsx',
   'admin/orders/order.tsx',
   'admin/overlays/overlay.tsx',
+  'admin/promo-codes/promo-code.tsx',
   'admin/purchasing/supplier.tsx',
   'admin/quick-replies/quick-reply.tsx',
   'admin/quote-templates/quote-template.tsx',

@@ -34,6 +34,7 @@ import {
   Smartphone,
   Store,
   TabletSmartphone,
+  TicketPercent,
   Timer,
   Truck,
   Undo2,
@@ -51,6 +52,7 @@ import { FIGURES_PATH } from './figures/figure-paths.ts';
 import { CLAIMS_PATH } from './guarantee-claims/claim-paths.ts';
 import { INVOICES_PATH } from './invoices/free-invoice-paths.ts';
 import { OPENING_PATH } from './opening/opening-paths.ts';
+import { PROMO_CODES_PATH } from './promo-codes/promo-code-paths.ts';
 import { GOODS_RECEIPTS_PATH, PURCHASE_ORDERS_PATH, SUPPLIERS_PATH } from './purchasing/purchasing-paths.ts';
 import { mayOpen } from './route-permissions.ts';
 import { USED_UNITS_PATH } from './used-units/used-unit-paths.ts';
@@ -74,6 +76,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Réparations', to: '/admin/reparations', label: 'Réparations', icon: Wrench },
   { section: 'Réparations', to: '/enregistrement', label: 'Enregistrer un appareil', icon: PackagePlus },
   { section: 'Stock', to: '/admin/stock', label: 'Produits et stock', icon: Boxes },
+  { section: 'Stock', to: PROMO_CODES_PATH, label: 'Codes promo', icon: TicketPercent },
   { section: 'Stock', to: PURCHASE_ORDERS_PATH, label: 'Commandes fournisseurs', icon: ClipboardList },
   { section: 'Stock', to: GOODS_RECEIPTS_PATH, label: 'Réceptions', icon: PackageCheck },
   { section: 'Stock', to: USED_UNITS_PATH, label: 'Appareils d’occasion', icon: Smartphone },

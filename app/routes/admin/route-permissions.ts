@@ -13,6 +13,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/receptions', 'products'],
   ['/admin/occasions', 'products'],
   ['/admin/marges', 'products'],
+  ['/admin/codes', 'products'],
   // Some of its files and forms require `products`, which their functions check.
   ['/admin/stock', 'stock'],
   ['/admin/rendez-vous', 'appointments'],

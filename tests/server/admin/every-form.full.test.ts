@@ -56,6 +56,7 @@ const PAGES = {
     '/admin/appareils/playstation-5/revisions/nouvelle',
     '/admin/articles/nouveau',
     '/admin/bons?etape=fournisseur',
+    '/admin/codes/nouveau',
     '/admin/conservation',
     '/admin/fournisseurs/nouveau',
     '/admin/galerie',

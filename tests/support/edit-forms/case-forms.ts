@@ -146,6 +146,24 @@ export const CASE_FORMS: EditForms = {
     removal: { form: 'repere' },
     tables: ['repair_flags'],
   },
+  'a promo code': {
+    make: async ({ database }) => {
+      const { id } = await database.kysely
+        .insertInto('promo_codes')
+        .values({ code: 'NOEL-10', percent: 10, note: 'Pour le salon', written_by: randomUUID() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/codes/${id}`,
+        field: ['percent', '15', '20'],
+        other: ['note', 'Pour la braderie'],
+        loose: { name: 'noël-10' },
+      };
+    },
+    form: 'code-promo',
+    removal: { form: 'code-promo' },
+    tables: ['promo_codes'],
+  },
   'a quick reply': {
     make: async ({ database }) => {
       const { id } = await database.kysely

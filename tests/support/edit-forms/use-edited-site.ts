@@ -34,6 +34,7 @@ export function useEditedSite() {
       'public.gallery_items',
       'public.device_models',
       'public.quote_templates',
+      'public.promo_codes',
       'public.quick_replies',
       'public.repair_flags',
       'public.supplier_bills',

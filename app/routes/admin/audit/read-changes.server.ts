@@ -19,6 +19,7 @@ import { priceChoices, pricesWords } from '../content/devices/price-choices.ts';
 import { flagPath } from '../flags/flag-paths.ts';
 import { INBOUND_PATH } from '../inbound/inbound-path.ts';
 import { OVERLAYS_PATH } from '../overlays/overlay-paths.ts';
+import { promoCodePath } from '../promo-codes/promo-code-paths.ts';
 import { quickReplyPath } from '../quick-replies/reply-paths.ts';
 import {
   ADDRESS_PATH,
@@ -151,6 +152,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   supplier_bills: supplierBillPath,
   suppliers: (id) => `/admin/fournisseurs/${id}`,
   quote_templates: (id) => `/admin/modeles-de-devis/${id}`,
+  promo_codes: promoCodePath,
   quick_replies: quickReplyPath,
   repair_bonuses: () => BONUSES_PATH,
   repair_flags: flagPath,
