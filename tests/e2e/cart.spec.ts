@@ -48,6 +48,9 @@ test('quantities change, a line goes and comes back, and the page stays where it
   await haveInCart(page, product, 1);
   await gotoPainted(page, '/panier');
   expect(await shownCount(page)).toBe('1');
+  // Without a scroll, on a phone.
+  await expect(total(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Passer au paiement' })).toBeInViewport({ ratio: 1 });
   await hydrate(page);
   await button(page, `Ajouter un : ${product.name}`).click();
   await expect(total(page)).toContainText('373,22 €');

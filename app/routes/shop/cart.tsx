@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router';
-import { depsContext, nowOf } from '#app/context.ts';
+import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { addedAddress } from '#app/features/cart/added-here.ts';
@@ -8,52 +8,42 @@ import { openCart } from '#app/features/cart/open-cart.ts';
 import { useCartChanges } from '#app/features/cart/use-cart-changes.ts';
 import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
+import { retryAfterOf } from '#app/forms/too-many.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { readShared } from '#domain/cart/shared-cart.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { Route } from './+types/cart.ts';
+import { addPromo } from './cart/add-promo.server.ts';
 import { CartLines } from './cart/cart-lines.tsx';
 import { CartNotice } from './cart/cart-notice.tsx';
+import { cartPage } from './cart/cart-page.server.ts';
 import { CartTotal } from './cart/cart-total.tsx';
 import { ClosedShop } from './cart/closed-shop.tsx';
 import { EmptyCart } from './cart/empty-cart.tsx';
-import { readCartForm } from './cart/form.ts';
+import { type CartFormError, readCartForm } from './cart/form.ts';
 import { OrderPauseNotice } from './cart/order-pause-notice.tsx';
-import { pauseOf } from './cart/pause-of.server.ts';
-import { doneAddress, readDone } from './cart/what-was-done.ts';
-import { orderOfCart } from './checkout/order-of-cart.server.ts';
+import { CartLink, SharedCart } from './cart/shared-cart.tsx';
+import { doneAddress } from './cart/what-was-done.ts';
 import './cart/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Panier', 'Les produits que vous avez choisis, au prix direct de l’atelier.');
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { carts, shop, cards } = context.get(depsContext);
-  const { cart, owner } = await openCart(context);
-  const { waiting } = await orderOfCart(context, { cart, owner });
-  const view = await cart.read();
-  const done = readDone(url.searchParams);
-  return {
-    cart: view,
-    isSignedIn: owner !== null,
-    waitingNumber: waiting?.number ?? null,
-    done: done && { ...done, name: done.id ? await carts.productName(done.id) : null },
-    arrivals: view.lines.length === 0 ? await carts.arrivals() : [],
-    vatNotice: shop().vatNotice,
-    isClosed: !takesOrders(shop().mode),
-    pause: pauseOf(shop(), nowOf(context)),
-    hasWallets: cards()?.wallets !== undefined,
-  };
-}
+export const loader = ({ context, url }: Route.LoaderArgs) => cartPage(context, url);
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { value, error } = readCartForm(await sentForm(request));
   if (error) return data({ error }, { status: 400 });
   if (!takesOrders(context.get(depsContext).shop().mode)) return redirect(CART_PATH, 303);
   const { cart } = await openCart(context);
+  const { promoCodes } = context.get(depsContext);
+  const page = context.get(pageRequestContext);
   switch (value.intent) {
     case 'add': {
       const added = await cart.add(value.productId, value.quantity);
@@ -73,8 +63,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       await cart.set(id, 0);
       return redirect(doneAddress({ outcome: 'removed', id, quantity }), 303);
     }
+    case 'addShared':
+      await cart.addAll(readShared(value.shared));
+      return redirect(doneAddress({ outcome: 'shared' }), 303);
+    case 'addPromo':
+      return addPromo(context, value.promo);
+    case 'removePromo':
+      promoCodes.remove(page, [value.promoId]);
+      break;
     case 'empty':
       await cart.empty();
+      promoCodes.forget(page);
       break;
     case 'acceptPrices':
       await cart.acceptPrices();
@@ -83,9 +82,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, isSignedIn, waitingNumber, done, arrivals, vatNotice, isClosed, pause, hasWallets } =
+  const { cart, shared, link, hasParts, waitingNumber, done, arrivals, isClosed, pause, ...total } =
     loaderData;
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error: CartFormError | undefined = actionData && 'error' in actionData ? actionData.error : undefined;
   useCartChanges();
   const forms = useCartForms();
   return (
@@ -97,6 +96,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       )}
       {waitingNumber && <WaitingOrder number={waitingNumber} />}
+      {shared && (
+        <div className="cart__messages">
+          <SharedCart {...shared} />
+        </div>
+      )}
       <CartNotice done={done} error={error} lines={cart.lines} />
       {isClosed ? (
         <ClosedShop />
@@ -106,14 +110,13 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         <div className="cart__grid">
           <div>
             <CartLines lines={cart.lines} error={error} />
-            <AfterLines />
+            <AfterLines hasParts={hasParts} link={link} />
           </div>
           <CartTotal
+            {...total}
             cart={cart}
-            isSignedIn={isSignedIn}
-            vatNotice={vatNotice}
+            error={error?.isOfCode ? error : undefined}
             isPaused={pause !== null}
-            hasWallets={hasWallets}
           />
         </div>
       )}
@@ -136,7 +139,7 @@ function WaitingOrder({ number }: { number: string }) {
   );
 }
 
-function AfterLines() {
+function AfterLines({ hasParts, link }: { hasParts: boolean; link: string }) {
   return (
     <>
       <div className="cart__other-ways">
@@ -147,11 +150,14 @@ function AfterLines() {
           </Button>
         </Form>
       </div>
-      <Notice title={'Besoin d’un montage\u00a0?'} level={2}>
-        <p>
-          Indiquez-le au retrait&nbsp;: nous préparons un devis gratuit pour l’installation de vos pièces.
-        </p>
-      </Notice>
+      <CartLink url={link} />
+      {hasParts && (
+        <Notice title={'Besoin d’un montage\u00a0?'} level={2}>
+          <p>
+            Indiquez-le au retrait&nbsp;: nous préparons un devis gratuit pour l’installation de vos pièces.
+          </p>
+        </Notice>
+      )}
     </>
   );
 }

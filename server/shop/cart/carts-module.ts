@@ -1,6 +1,7 @@
-import { productIdSchema } from '#domain/cart/cart-line.ts';
+import { type CartLine, productIdSchema } from '#domain/cart/cart-line.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Module } from '../../module.ts';
+import { promoCookie } from '../promo-codes/promo-cookie.ts';
 import { type CartDeps, createCart } from './cart.ts';
 import { cartCookie, countCookie } from './cart-cookie.ts';
 import { findCartProducts } from './cart-products.ts';
@@ -16,6 +17,11 @@ export type Carts = ReturnType<typeof createCarts>['api'];
  */
 export function createCarts(deps: CartDeps) {
   const { database, isSecure } = deps;
+
+  /** A cart with these lines, which is kept nowhere. */
+  const ofLines = async (lines: readonly CartLine[]): Promise<CartView> =>
+    viewCart(lines, await findCartProducts(database, lines));
+
   return {
     api: {
       ...bindDeps(database, { arrivals: findArrivals }),
@@ -24,13 +30,14 @@ export function createCarts(deps: CartDeps) {
       forget(setCookie: (line: string) => void): void {
         setCookie(cartCookie([], isSecure));
         setCookie(countCookie([], isSecure));
+        setCookie(promoCookie([], isSecure));
       },
       /** A cart with one unit of a product and nothing else, which is kept nowhere. */
       async ofProduct(id: string): Promise<CartView> {
         const product = productIdSchema.safeParse(id).data;
-        const lines = product ? [{ id: product, quantity: 1 }] : [];
-        return viewCart(lines, await findCartProducts(database, lines));
+        return ofLines(product ? [{ id: product, quantity: 1 }] : []);
       },
+      ofLines,
       productName: async (id: string) => (await findCartProducts(database, [{ id }])).get(id)?.name ?? null,
     },
   } satisfies Module<unknown>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { drawnForm } from '#tests/support/drawn-form.ts';
 import { mainText } from '#tests/support/main-text.ts';
 
 const site = useAccountSite();
@@ -166,4 +167,91 @@ test('pages that are kept know nothing of a cart, and have the way to it', async
   expect(mine.body).toBe(theirs.body);
   expect(mine.headers.get('Cache-Control')).toMatch(/^public/);
   expect(mine.body).toContain('href="/panier"');
+});
+
+test('a cart by link shows what it would add; a press adds it, without script', async () => {
+  const sender = site.visitor();
+  await add(sender, ssd, { quantity: '2' });
+  await add(sender, ram);
+  const { body } = await sender.get('/panier');
+  const [, link = ''] = /value="[^"]*(\/panier\?partage=[^"]+)"/.exec(body) ?? [];
+  expect(link).toBe(`/panier?partage=${ssd}.2_${ram}.1`);
+  const friend = site.visitor();
+  const shown = await read(friend, link);
+  expect(shown).toMatch(/Un panier vous est proposé 2 × SSD 1 To 1 × Barrette <16> Go Ajouter à mon panier/);
+  expect(friend.cookies.has('panier')).toBe(false);
+  const shared = link.replace(/.*=/, '');
+  const added = await friend.submit('/panier', { intent: 'addShared', shared });
+  expect([added.status, added.location]).toEqual([303, '/panier?fait=shared']);
+  expect(await read(friend, added.location ?? '')).toMatch(/Panier ajouté.*413,40 €/);
+  expect(await read(friend, `/panier?partage=${crypto.randomUUID()}.1`)).toMatch(
+    /Ce panier n’est plus disponible Un produit de ce lien n’est plus disponible/,
+  );
+});
+
+test('what is sold out is told and left out of the total, and the rest is ordered', async () => {
+  const tables = site.database.kysely;
+  const visitor = site.visitor();
+  await add(visitor, ssd);
+  await add(visitor, ram);
+  const stock = (units: number) =>
+    tables.updateTable('products').set({ stock: units }).where('id', '=', ram).execute();
+  await stock(0);
+  const page = await read(visitor);
+  expect(page).toMatch(/Il n’en reste plus : ce produit n’est pas compté dans le total/);
+  expect(page).toMatch(/Total 186,61 € Ce qui n’est plus disponible est signalé.*Passer au paiement/);
+  expect(await read(visitor, '/paiement')).toContain(
+    'Barrette <16> Go : il n’en reste plus, il n’est pas commandé.',
+  );
+  await visitor.submit('/panier', { intent: 'remove', productId: ssd, quantity: '1' });
+  expect(await read(visitor)).not.toContain('Passer au paiement');
+  await stock(10);
+});
+
+test('delivery is told from its lowest price, with what is missing for it to be free', async () => {
+  const visitor = site.visitor();
+  await add(visitor, ram);
+  expect(await read(visitor)).toMatch(/Livraison en France À partir de \d+,\d\d €/);
+  expect(await read(visitor)).not.toContain('l’envoi est offert');
+  const owner = (await site.admin()).visitor;
+  const path = '/admin/textes/livraison/offert';
+  const save = async (freeFrom: string) => {
+    const drawn = drawnForm((await owner.get(path)).body, 'texte');
+    expect((await owner.submit(path, { ...drawn, freeFrom, intent: 'save' })).status).toBe(303);
+  };
+  await save('50');
+  expect(await read(visitor)).toContain('Encore 9,82 € et l’envoi est offert.');
+  await visitor.submit('/panier', { intent: 'set', productId: ram, quantity: '2' });
+  expect(await read(visitor)).toMatch(/Livraison en France Offerte/);
+  await save('');
+});
+
+test('an older tab orders nothing before it has told what changed in the cart since', async () => {
+  const visitor = site.visitor();
+  await add(visitor, ram);
+  const { body } = await visitor.get('/paiement');
+  const hidden = [...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  await add(visitor, ssd);
+  const fields = (inputs: string[][]) => ({
+    ...Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])),
+    ...{
+      'customer.name': 'Camille Renard',
+      'customer.email': 'camille@exemple.fr',
+      'customer.phone': '06 12 34 56 78',
+    },
+    ...{
+      'billingAddress.street': '1 rue de Vesle',
+      'billingAddress.postcode': '51100',
+      'billingAddress.city': 'Reims',
+    },
+    ...{ 'delivery.method': 'pickup', payment: 'shop', terms: 'oui' },
+  });
+  const old = await visitor.submit('/paiement', fields(hidden));
+  expect(old.status).toBe(409);
+  expect(mainText(old.body)).toMatch(
+    /SSD 1 To est dans votre panier, et n’était pas sur cette page\. .*Rien n’a été commandé/,
+  );
+  expect(mainText(old.body)).toMatch(/Récapitulatif Barrette.*SSD 1 To/);
+  const { rows } = await sql`select from public.orders`.execute(site.database.kysely);
+  expect(rows).toEqual([]);
 });

@@ -40,6 +40,7 @@ export function cookieHeader(random: Random, sets: CookieSets): string | null {
   const names = [
     'panier',
     'panier-n',
+    'panier-codes',
     'sb-papin-auth-token',
     '__proto__',
     'a',

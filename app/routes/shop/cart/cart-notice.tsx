@@ -17,7 +17,7 @@ type CartNoticeProps = {
 /** The outcome of the last form, and what changed in the catalogue meanwhile. */
 export function CartNotice({ done, error, lines }: CartNoticeProps) {
   const hasNewPrice = lines.some(({ formerCents }) => formerCents !== null);
-  const isBesideField = lines.some(({ id }) => id === error?.id);
+  const isBesideField = error?.isOfCode || lines.some(({ id }) => id === error?.id);
   return (
     <div className="cart__messages">
       {error && !isBesideField && (
@@ -50,13 +50,25 @@ function DoneNotice({ outcome, id, quantity = 1, name }: NonNullable<CartNoticeP
     if (key !== 'default') place.current?.focus({ preventScroll: true });
   }, [key]);
   const message =
-    outcome === 'removed'
+    outcome === 'promo'
       ? {
-          kind: 'info' as const,
-          title: 'Article retiré',
-          description: `${name ?? 'Ce produit'} n’est plus dans votre panier.`,
+          kind: 'ok' as const,
+          title: 'Code appliqué',
+          description: 'Ce qu’il retire est compté dans le total.',
         }
-      : (outcome === 'gone' || name !== null) && tellAdded({ outcome, name });
+      : outcome === 'shared'
+        ? {
+            kind: 'ok' as const,
+            title: 'Panier ajouté',
+            description: 'Ce qui est encore disponible de ce lien est dans votre panier.',
+          }
+        : outcome === 'removed'
+          ? {
+              kind: 'info' as const,
+              title: 'Article retiré',
+              description: `${name ?? 'Ce produit'} n’est plus dans votre panier.`,
+            }
+          : (outcome === 'gone' || name !== null) && tellAdded({ outcome, name });
   if (!message) return null;
   return (
     <div ref={place} tabIndex={-1}>

@@ -1,16 +1,26 @@
 import { ArrowRight } from 'lucide';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { CART_PATH, SHOP_PAGES, WALLETS } from '#app/features/cart/cart-path.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatEuros } from '#domain/money/money.ts';
+import type { PromoResult } from '#domain/promo/promo-code.ts';
+import { promoLabel } from '#domain/promo/promo-texts.ts';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
+import type { CartFormError } from './form.ts';
+import { PromoPart, RemovePromo } from './promo-part.tsx';
 
 type CartTotalProps = {
   cart: CartView;
+  /** Null if nothing can be ordered. */
+  delivery: { fromCents: number | null; missingForFreeCents: number | null } | null;
+  promos: PromoResult;
+  hasPromos: boolean;
+  /** Of the field for a promo code. */
+  error: CartFormError | undefined;
   isSignedIn: boolean;
   vatNotice: string;
   /** Orders are closed for some days: there is no way on. */
@@ -19,9 +29,13 @@ type CartTotalProps = {
   hasWallets: boolean;
 };
 
-/** The total of the cart, what delivery adds, and the link onwards. */
+/** What the goods cost, what codes take off and delivery adds; then the total with the link onwards, in sight on a phone. */
 export function CartTotal({
-  cart: { totalCents, count, isReady },
+  cart: { totalCents, count, isReady, canOrder },
+  delivery,
+  promos,
+  hasPromos,
+  error,
   isSignedIn,
   vatNotice,
   isPaused,
@@ -29,42 +43,79 @@ export function CartTotal({
 }: CartTotalProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the header shows it too, and not all browsers tell of cookies
   useEffect(() => void dispatchEvent(new Event('app:cart')), [count]);
+  const toPayCents = promos.applied.reduce((sum, { cents }) => sum - cents, totalCents);
   return (
-    <section className="cart__total" aria-labelledby="recapitulatif">
-      <h2 id="recapitulatif">Récapitulatif</h2>
-      <dl>
-        <dt>
-          {isReady ? `${count} article${count > 1 ? 's' : ''}, en direct` : 'Articles disponibles, en direct'}
-        </dt>
-        <dd>{formatEuros(totalCents)}</dd>
-        <dt>Retrait à l’atelier</dt>
-        <dd>Offert</dd>
-        <dt>Livraison en France</dt>
-        <dd>En sus</dd>
-      </dl>
-      {!isPaused && <WayOn isReady={isReady} hasWallets={hasWallets} />}
-      <p className="cart__hint">
-        {`${priceWords(vatNotice)}, ${vatNotice}. Les frais de livraison s’affichent avant la fin de la commande. Rétractation\u00a0: 14 jours pour les achats à distance.`}
-      </p>
-      {!isSignedIn && (
+    <div className="cart__side">
+      <section className="cart__total" aria-labelledby="recapitulatif">
+        <h2 id="recapitulatif">Récapitulatif</h2>
+        <dl>
+          <dt>
+            {isReady
+              ? `${count} article${count > 1 ? 's' : ''}, en direct`
+              : 'Articles disponibles, en direct'}
+          </dt>
+          <dd>{formatEuros(totalCents)}</dd>
+          {promos.applied.map(({ id, code, cents }) => (
+            <Fragment key={id}>
+              <dt>
+                {promoLabel(code)}
+                <RemovePromo id={id} code={code} />
+              </dt>
+              <dd>{`−${formatEuros(cents)}`}</dd>
+            </Fragment>
+          ))}
+          <dt>Retrait à l’atelier</dt>
+          <dd>Offert</dd>
+          {delivery && (
+            <>
+              <dt>Livraison en France</dt>
+              <dd>{deliveryText(delivery.fromCents)}</dd>
+            </>
+          )}
+        </dl>
+        {delivery?.missingForFreeCents != null && delivery.missingForFreeCents > 0 && (
+          <p className="cart__hint">
+            {`Encore ${formatEuros(delivery.missingForFreeCents)} et l’envoi est offert.`}
+          </p>
+        )}
+        <PromoPart promos={promos} isOffered={hasPromos} error={error} />
         <p className="cart__hint">
-          <Link to={withRedirectTo('/connexion', CART_PATH)}>Connectez-vous</Link> pour retrouver ce panier
-          sur un autre appareil.
+          {`${priceWords(vatNotice)}, ${vatNotice}. Le prix de chaque mode de livraison s’affiche avant la fin de la commande. Rétractation\u00a0: 14 jours pour les achats à distance.`}
         </p>
-      )}
-      <div className="cart__sum" role="status">
-        <b>{totalWords('Total', isVatIncluded(vatNotice))}</b>
-        <Price size="l" cents={totalCents} />
+        {!isSignedIn && (
+          <p className="cart__hint">
+            <Link to={withRedirectTo('/connexion', CART_PATH)}>Connectez-vous</Link> pour retrouver ce panier
+            sur un autre appareil.
+          </p>
+        )}
+      </section>
+      <div className="cart__go">
+        <div className="cart__sum" role="status">
+          <b>{totalWords('Total', isVatIncluded(vatNotice))}</b>
+          <Price size="l" cents={toPayCents} />
+        </div>
+        {!isPaused && <WayOn isReady={isReady} canOrder={canOrder} hasWallets={hasWallets} />}
       </div>
-    </section>
+    </div>
   );
 }
 
-function WayOn({ isReady, hasWallets }: { isReady: boolean; hasWallets: boolean }) {
-  if (!isReady)
-    return <p className="cart__hint">Réglez d’abord ce qui est signalé dans le panier pour commander.</p>;
+/** Of the way that costs least. */
+function deliveryText(fromCents: number | null): string {
+  if (fromCents === null) return 'Trop lourd pour un colis';
+  return fromCents === 0 ? 'Offerte' : `À partir de ${formatEuros(fromCents)}`;
+}
+
+type WayOnProps = Pick<CartView, 'isReady' | 'canOrder'> & { hasWallets: boolean };
+
+/** What is sold out is left out here as in the checkout. */
+function WayOn({ isReady, canOrder, hasWallets }: WayOnProps) {
+  if (!canOrder) return <p className="cart__hint">Rien de ce panier ne peut être commandé pour l’instant.</p>;
   return (
     <>
+      {!isReady && (
+        <p className="cart__hint">Ce qui n’est plus disponible est signalé, et ne sera pas commandé.</p>
+      )}
       <ButtonLink variant="primary" block to={SHOP_PAGES.checkout} iconAfter={ArrowRight}>
         Passer au paiement
       </ButtonLink>

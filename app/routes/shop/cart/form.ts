@@ -4,14 +4,17 @@ import { readSent } from '#app/forms/read-form.ts';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { productIdSchema } from '#domain/cart/cart-line.ts';
 
-/** An error in a form of the cart, shown beside the field of its product if it concerns one. */
-export type CartFormError = { id: string | null; message: string; typed: string };
+/** An error in a form of the cart, shown beside the field of its product, or of a promo code, if it concerns one. */
+export type CartFormError = { id: string | null; isOfCode?: boolean; message: string; typed: string };
 
 const HOW_MANY = `Écrivez un nombre entier, de 0 à ${MAX_QUANTITY}.`;
 
 /** The page draws these fields itself, one of each for each line. */
 const FIELDS = {
   quantity: { label: 'Quantité' },
+  promo: { label: 'Code promo' },
+  promoId: {},
+  shared: {},
   productId: {},
 } satisfies FieldsOf<ReturnType<typeof cartSchema>>;
 
@@ -41,6 +44,12 @@ const cartSchema = () => {
     z.object({ intent: z.literal('set'), productId, quantity }),
     z.object({ intent: z.enum(['more', 'less']), productId }),
     z.object({ intent: z.literal('remove'), productId, quantity: quantity.catch(1) }),
+    z.object({
+      intent: z.literal('addPromo'),
+      promo: z.string('Écrivez le code.').trim().min(1, 'Écrivez le code.').max(40, UNKNOWN_CODE),
+    }),
+    z.object({ intent: z.literal('removePromo'), promoId: z.uuid() }),
+    z.object({ intent: z.literal('addShared'), shared: z.string().max(5000) }),
     z.object({ intent: z.enum(['empty', 'acceptPrices']) }),
   ]);
 };
@@ -52,9 +61,19 @@ export function readCartForm(
 ): { value: CartForm; error?: undefined } | { value?: undefined; error: CartFormError } {
   const { value, errors, kept } = readSent(cartSchema, FIELDS, form);
   if (value) return { value };
+  const ofCode = errors.find(({ field }) => field === 'promo');
+  if (ofCode) return { error: codeError(ofCode.message, kept.promo) };
   const id = productIdSchema.safeParse(kept.productId).data ?? null;
   const wrong = errors.find(({ field }) => (id ? field === 'quantity' : !field));
   return { error: { id, message: wrong?.message ?? RELOAD, typed: kept.quantity?.slice(0, 20) ?? '' } };
 }
+
+export const codeError = (message: string, typed = ''): CartFormError => ({
+  ...{ id: null, isOfCode: true, message },
+  typed: typed.slice(0, 40),
+});
+
+/** The same for a code that there never was and one that is kept from who guesses. */
+export const UNKNOWN_CODE = 'Ce code n’existe pas\u00a0: vérifiez comment il s’écrit.';
 
 const RELOAD = 'Rechargez la page\u00a0: ce formulaire est incomplet.';

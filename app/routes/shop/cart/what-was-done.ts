@@ -3,7 +3,7 @@ import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { productIdSchema, quantitySchema } from '#domain/cart/cart-line.ts';
 
 const doneSchema = z.object({
-  outcome: z.enum(['added', 'limited', 'sold-out', 'gone', 'full', 'failed', 'removed']),
+  outcome: z.enum(['added', 'limited', 'sold-out', 'gone', 'full', 'failed', 'removed', 'promo', 'shared']),
   id: productIdSchema.optional(),
   quantity: z.coerce.number().pipe(quantitySchema).optional(),
 });

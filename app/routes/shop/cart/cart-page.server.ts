@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from 'react-router';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
+import { CART_PATH } from '#app/features/cart/cart-path.ts';
+import { openCart } from '#app/features/cart/open-cart.ts';
+import { readShared, sharedText } from '#domain/cart/shared-cart.ts';
+import { takesOrders } from '#domain/selling/shop-mode.ts';
+import type { AppDeps } from '#server/deps.ts';
+import type { CartLineView, CartView } from '#server/shop/cart/cart-view.ts';
+import { type OrderLine, orderLinesOf, promoGoodsOf } from '../checkout/order-lines.ts';
+import { orderOfCart } from '../checkout/order-of-cart.server.ts';
+import { pauseOf } from './pause-of.server.ts';
+import { readDone } from './what-was-done.ts';
+
+/** The parameter of a cart by link. */
+const SHARED = 'partage';
+
+/** What /panier shows. */
+export async function cartPage(context: Readonly<RouterContextProvider>, url: URL) {
+  const { carts, checkout, promoCodes, settings, shop, cards } = context.get(depsContext);
+  const { cart, owner } = await openCart(context);
+  const { waiting } = await orderOfCart(context, { cart, owner });
+  const view = await cart.read();
+  const lines = orderLinesOf(view);
+  const done = readDone(url.searchParams);
+  const shared = url.searchParams.get(SHARED);
+  const promoCart = { goods: promoGoodsOf(view), email: owner?.email ?? null };
+  return {
+    cart: view,
+    promos: await promoCodes.of(context.get(pageRequestContext), promoCart),
+    hasPromos: await promoCodes.areOffered(),
+    delivery: lines.length > 0 ? await deliveryOf(checkout, lines) : null,
+    hasParts: view.lines.some(isPart),
+    shared: shared === null ? null : sharedView(await carts.ofLines(readShared(shared)), shared),
+    link: `${settings.url}${CART_PATH}?${SHARED}=${sharedText(view.lines)}`,
+    isSignedIn: owner !== null,
+    waitingNumber: waiting?.number ?? null,
+    done: done && { ...done, name: done.id ? await carts.productName(done.id) : null },
+    arrivals: view.lines.length === 0 ? await carts.arrivals() : [],
+    vatNotice: shop().vatNotice,
+    isClosed: !takesOrders(shop().mode),
+    pause: pauseOf(shop(), nowOf(context)),
+    hasWallets: cards()?.wallets !== undefined,
+  };
+}
+
+/** What sending costs at least, and what is missing for it to cost nothing. */
+async function deliveryOf(checkout: AppDeps['checkout'], lines: readonly OrderLine[]) {
+  const { parcel, relay } = await checkout.deliveryPrices(lines);
+  const prices = [parcel, relay].filter((cents) => cents !== null);
+  return {
+    fromCents: prices.length > 0 ? Math.min(...prices) : null,
+    missingForFreeCents: checkout.missingForFreeCents(lines),
+  };
+}
+
+/** What the shop fits for its buyer: parts of computers, consoles and telephones. */
+const PARTS = [
+  'composants-neufs',
+  'composants-occasion',
+  'ecrans-batteries-telephone',
+  'pieces-console',
+  'stockage',
+];
+
+const isPart = ({ product }: CartLineView) => product !== null && PARTS.includes(product.categoryId);
+
+/** A cart by link, as far as it can be had today. */
+function sharedView(view: CartView, text: string) {
+  const lines = orderLinesOf(view).map(({ id, name, quantity }) => ({ id, name, quantity }));
+  return { lines, missing: view.lines.length - lines.length, text };
+}
