@@ -6,6 +6,7 @@ import { buyBackRequestSchema } from '#domain/buy-back/buy-back-request.ts';
 import { deedSchema } from '#domain/buy-back/deed-request.ts';
 import { billingSchema } from '#domain/customers/billing-fields.ts';
 import { orderStepSchema } from '#domain/order/order-step.ts';
+import { promoCodeSchema } from '#domain/promo/promo-form.ts';
 import { goodsReceiptSchema } from '#domain/purchasing/goods-receipt.ts';
 import { quoteSchema } from '#domain/repair/quote.ts';
 import { counterSchema, repairRequestSchema } from '#domain/repair/repair-request.ts';
@@ -107,6 +108,18 @@ test.each<[string, z.ZodType, unknown, string[]]>([
     articleSchema(),
     { intent: 'save', title: '', publishTime: '08:30' },
     ['title', 'publishDay'],
+  ],
+  [
+    'a promo code of nothing, that ends before it begins',
+    promoCodeSchema(),
+    { name: 'x', startsOn: '2026-12-10', endsOn: '2026-12-01', onlyProducts: LONG },
+    ['name', 'onlyProducts', 'percent', 'endsOn'],
+  ],
+  [
+    'a promo code of more than its minimum',
+    promoCodeSchema(),
+    { name: 'NOEL', amount: '50', minGoods: '50', maxUses: 'dix' },
+    ['maxUses', 'minGoods'],
   ],
   ['a case that is not confirmed', moveSchema(), { event: 'close', note: LONG }, ['note', 'isConfirmed']],
   [
