@@ -16,7 +16,7 @@ export type DeliveryMethod = 'pickup' | 'parcel' | 'relay';
 export type PaymentMethod = 'shop' | 'transfer' | 'card';
 
 /** Whether parcels go to an address: not to the overseas départements, nor to other islands with French postcodes. */
-const isDelivered = ({ postcode }: { postcode: string }) =>
+export const isDelivered = ({ postcode }: { postcode: string }) =>
   ['mainland', 'corsica'].includes(postalZoneOf(postcode));
 const NOT_DELIVERED = {
   ...onceRight('postcode'),

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { shownPhone } from '#domain/customers/phone.ts';
-import { type DeliveryRates, deliveryPriceCents, missingForFreeCents } from '#domain/order/delivery-price.ts';
-import type { Address, DeliveryMethod } from '#domain/order/order-request.ts';
+import {
+  type DeliveryRates,
+  deliveryPriceCents,
+  isServed,
+  missingForFreeCents,
+} from '#domain/order/delivery-price.ts';
+import { type Address, type DeliveryMethod, isDelivered } from '#domain/order/order-request.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ownCookie, readCookie } from '../../http/own-cookie.ts';
@@ -77,6 +82,8 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
         setCookie(keep(ATTEMPT, '', 0));
         setCookie(keep(PLACED, '', 0));
       },
+      /** Whether parcels go to a postcode. */
+      sendsTo: (postcode: string): boolean => isDelivered({ postcode }) && isServed(rates(), postcode),
       /** What a cart lacks for its delivery to cost nothing; null if the shop never sends for nothing. */
       missingForFreeCents: (lines: readonly { quantity: number; unitPriceCents: number }[]): number | null =>
         missingForFreeCents(rates(), lines),

@@ -3,6 +3,8 @@ import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { readShared, sharedText } from '#domain/cart/shared-cart.ts';
+import { addressSchema } from '#domain/customers/customer-fields.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { AppDeps } from '#server/deps.ts';
 import type { CartLineView, CartView } from '#server/shop/cart/cart-view.ts';
@@ -13,6 +15,8 @@ import { readDone } from './what-was-done.ts';
 
 /** The parameter of a cart by link. */
 const SHARED = 'partage';
+/** The name of the field in ./postcode-form.tsx. */
+const POSTCODE = 'code_postal';
 
 /** What /panier shows. */
 export async function cartPage(context: Readonly<RouterContextProvider>, url: URL) {
@@ -28,7 +32,7 @@ export async function cartPage(context: Readonly<RouterContextProvider>, url: UR
     cart: view,
     promos: await promoCodes.of(context.get(pageRequestContext), promoCart),
     hasPromos: await promoCodes.areOffered(),
-    delivery: lines.length > 0 ? await deliveryOf(checkout, lines) : null,
+    delivery: lines.length > 0 ? await deliveryOf(checkout, lines, url.searchParams.get(POSTCODE)) : null,
     hasParts: view.lines.some(isPart),
     shared: shared === null ? null : sharedView(await carts.ofLines(readShared(shared)), shared),
     link: `${settings.url}${CART_PATH}?${SHARED}=${sharedText(view.lines)}`,
@@ -43,14 +47,39 @@ export async function cartPage(context: Readonly<RouterContextProvider>, url: UR
   };
 }
 
-/** What sending costs at least, and what is missing for it to cost nothing. */
-async function deliveryOf(checkout: AppDeps['checkout'], lines: readonly OrderLine[]) {
+/** What sending costs at least, what is missing for it to cost nothing, and what it costs to a postcode that was asked about. */
+async function deliveryOf(
+  checkout: AppDeps['checkout'],
+  lines: readonly OrderLine[],
+  postcode: string | null,
+) {
   const { parcel, relay } = await checkout.deliveryPrices(lines);
   const prices = [parcel, relay].filter((cents) => cents !== null);
   return {
     fromCents: prices.length > 0 ? Math.min(...prices) : null,
     missingForFreeCents: checkout.missingForFreeCents(lines),
+    asked: postcode === null ? null : askedPostcode(checkout, postcode, { parcel, relay }),
   };
+}
+
+function askedPostcode(
+  { sendsTo }: AppDeps['checkout'],
+  written: string,
+  { parcel, relay }: { parcel: number | null; relay: number | null },
+) {
+  const { data: postcode, error } = addressSchema.shape.postcode.safeParse(written);
+  if (postcode === undefined)
+    return { written: written.slice(0, 20), error: error?.issues[0]?.message, answer: null };
+  const ways = [
+    ...(parcel === null ? [] : [`à domicile ${formatEuros(parcel)}`]),
+    ...(relay === null ? [] : [`en point relais ${formatEuros(relay)}`]),
+  ];
+  const answer = !sendsTo(postcode)
+    ? `Nous n’envoyons pas de colis au ${postcode}\u00a0: le retrait à l’atelier est gratuit.`
+    : ways.length === 0
+      ? 'Ce panier est trop lourd pour un colis\u00a0: le retrait à l’atelier est gratuit.'
+      : `Vers le ${postcode}\u00a0: ${ways.join(', ')}.`;
+  return { written: postcode, error: undefined, answer };
 }
 
 /** What the shop fits for its buyer: parts of computers, consoles and telephones. */

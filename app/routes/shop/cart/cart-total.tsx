@@ -11,12 +11,17 @@ import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
 import type { CartFormError } from './form.ts';
+import { type AskedPostcode, PostcodeForm } from './postcode-form.tsx';
 import { PromoPart, RemovePromo } from './promo-part.tsx';
 
 type CartTotalProps = {
   cart: CartView;
   /** Null if nothing can be ordered. */
-  delivery: { fromCents: number | null; missingForFreeCents: number | null } | null;
+  delivery: {
+    fromCents: number | null;
+    missingForFreeCents: number | null;
+    asked: AskedPostcode | null;
+  } | null;
   promos: PromoResult;
   hasPromos: boolean;
   /** Of the field for a promo code. */
@@ -78,6 +83,7 @@ export function CartTotal({
             {`Encore ${formatEuros(delivery.missingForFreeCents)} et l’envoi est offert.`}
           </p>
         )}
+        {delivery && <PostcodeForm asked={delivery.asked} />}
         <PromoPart promos={promos} isOffered={hasPromos} error={error} />
         <p className="cart__hint">
           {`${priceWords(vatNotice)}, ${vatNotice}. Le prix de chaque mode de livraison s’affiche avant la fin de la commande. Rétractation\u00a0: 14 jours pour les achats à distance.`}
