@@ -61,7 +61,7 @@ const NOT_BY_HAND = [
   'Brancher le SSD',
   'Démarrer sur la clé',
   'Choisir disque vers disque',
-  'Options utiles',
+  'Régler les options utiles',
   'Confirmer, attendre, éteindre',
   'Éteindre par le menu',
   'Réécouter',
