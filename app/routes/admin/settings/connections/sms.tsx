@@ -60,7 +60,7 @@ const LOST =
   'Le jeton enregistré ne s’ouvre plus\u00a0: la clé qui l’a scellé n’est plus sur cette machine. Écrivez-le de nouveau.';
 
 const LEADS = {
-  on: 'Le fournisseur par lequel partent les codes et les nouvelles des réparations par SMS.',
+  on: 'Le fournisseur par lequel partent les codes, les nouvelles des réparations et les liens de paiement.',
   off: 'Facultatif\u00a0: sans fournisseur, le site n’envoie aucun SMS et n’en propose pas.',
 };
 
