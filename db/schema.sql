@@ -1598,6 +1598,7 @@ create table public.products (
   updated_at timestamptz default now() not null,
   ean text,
   vat_rate text default '20' not null,
+  is_offered_unit boolean,
   constraint products_pkey primary key (id),
   constraint products_ean_key unique (ean) deferrable initially deferred,
   constraint products_sku_key unique (sku),
@@ -1618,6 +1619,7 @@ create table public.products (
   constraint products_sku_length check ((char_length(sku) >= 1) and (char_length(sku) <= 40)),
   constraint products_slug_form check ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(slug) <= 120)),
   constraint products_specs_is_list check (jsonb_typeof(specs) = 'array'),
+  constraint products_unit_is_one check ((is_offered_unit is null) or ((stock <= 1) and (not is_published))),
   constraint products_unit_tests_is_list check (jsonb_typeof(unit_tests) = 'array'),
   constraint products_vat_rate_known check (vat_rate in ('20', '10', '5.5', '2.1', '0', 'margin')),
   constraint products_warranty_length check (char_length(warranty) <= 1000),
@@ -1652,6 +1654,9 @@ create trigger products_first_price after insert on public.products
 create trigger products_keep_draft before insert or update of is_published, brand, legal on public.products
   for each row
   execute function internal.keep_draft();
+create trigger products_keep_units after update of category_id, condition, weight_g, warranty on public.products
+  for each row when (((new.is_offered_unit is null) and ((((old.category_id is distinct from new.category_id) or (old.condition is distinct from new.condition)) or (old.weight_g is distinct from new.weight_g)) or (old.warranty is distinct from new.warranty))))
+  execute function internal.keep_unit_products();
 create trigger products_moved_stock after update of stock on public.products
   for each row
   execute function internal.keep_stock_movement();
@@ -3016,7 +3021,7 @@ create table public.used_unit_events (
   unit_id uuid not null,
   kind text not null,
   note text,
-  actor_id uuid not null,
+  actor_id uuid,
   created_at timestamptz not null,
   constraint used_unit_events_pkey primary key (id),
   constraint used_unit_events_unit_id_fkey foreign key (unit_id) references public.used_units(id) on delete cascade,
@@ -3036,7 +3041,7 @@ create table public.used_unit_sales (
   cost_cents integer not null,
   sold_at timestamptz not null,
   returned_at timestamptz,
-  actor_id uuid not null,
+  actor_id uuid,
   free_invoice_id uuid,
   vat_rate text default 'margin' not null,
   constraint used_unit_sales_pkey primary key (id),
@@ -3079,13 +3084,18 @@ create table public.used_units (
   price_cents integer,
   used_goods_id bigint,
   version integer default 1 not null,
-  actor_id uuid not null,
+  actor_id uuid,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
   vat_rate text default 'margin' not null,
+  model_id uuid,
+  product_id uuid,
   constraint used_units_pkey primary key (id),
   constraint used_units_number_key unique (number),
+  constraint used_units_product_id_key unique (product_id),
   constraint used_units_used_goods_id_key unique (used_goods_id),
+  constraint used_units_model_id_fkey foreign key (model_id) references public.products(id) on delete set null,
+  constraint used_units_product_id_fkey foreign key (product_id) references public.products(id) on delete set null,
   constraint used_units_supplier_id_fkey foreign key (supplier_id) references public.suppliers(id),
   constraint used_units_used_goods_id_fkey foreign key (used_goods_id) references public.used_goods(id) on delete set null,
   constraint used_units_battery_percent_range check ((battery_percent >= 0) and (battery_percent <= 100)),
@@ -3105,6 +3115,7 @@ create table public.used_units (
   constraint used_units_tests_is_list check (jsonb_typeof(tests) = 'array'),
   constraint used_units_vat_rate_known check (vat_rate in ('margin', '20'))
 );
+create index used_units_model_id_idx on public.used_units (model_id);
 create unique index used_units_present_serial_key on public.used_units (serial) where ((serial is not null) and (state in ('to_test', 'for_sale')));
 create index used_units_state_idx on public.used_units (state, updated_at);
 create index used_units_supplier_id_idx on public.used_units (supplier_id);
@@ -5149,6 +5160,30 @@ begin
     nullif(current_setting('stock.reference', true), ''),
     nullif(current_setting('stock.note', true), ''),
     coalesce(auth.uid(), nullif(current_setting('stock.actor', true), '')::uuid)
+  );
+  return null;
+end
+$$;
+
+create function internal.keep_unit_products()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  update public.products
+  set
+    category_id = new.category_id,
+    condition = case when new.condition = 'neuf' then condition else new.condition end,
+    weight_g = new.weight_g,
+    warranty = new.warranty
+  where id in (
+    select products.id from public.products
+    join public.used_units on used_units.product_id = products.id
+    where used_units.model_id = new.id
+    order by products.id
+    for no key update of products
   );
   return null;
 end

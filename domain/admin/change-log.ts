@@ -65,6 +65,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   weight_g: 'Poids en grammes',
   battery_percent: 'Batterie en pour cent',
   legal: 'Mentions obligatoires',
+  is_offered_unit: 'Exemplaire proposé sur le site',
   product_id: 'Produit',
   position: 'Ordre',
   src: 'Fichier',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directPriceCents, formatEuros, formatPrice, parseEuros } from './money.ts';
+import { directPriceCents, formatEuros, formatPrice, listedPriceCents, parseEuros } from './money.ts';
 
 describe('formatPrice', () => {
   test.each([
@@ -72,4 +72,9 @@ describe('parseEuros', () => {
   test.each(['', 'abc', '-1', '1,234', '1e3', '12345678', '1,2,3', '€', 'NaN'])('refuses %s', (text) => {
     expect(parseEuros(text)).toBeNull();
   });
+});
+
+test('every price has a listed price that leads back to it', () => {
+  for (let cents = 1; cents <= 50_000; cents++) expect(directPriceCents(listedPriceCents(cents))).toBe(cents);
+  expect(() => listedPriceCents(1.5)).toThrow(RangeError);
 });

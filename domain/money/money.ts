@@ -22,6 +22,12 @@ export function directPriceCents(listedCents: number): number {
   return Math.round((listedCents * 100) / LISTED_PERCENT_OF_DIRECT);
 }
 
+/** A listed price whose direct price is this one. Throws RangeError unless given whole cents. */
+export function listedPriceCents(directCents: number): number {
+  requireCents(directCents);
+  return Math.round((directCents * LISTED_PERCENT_OF_DIRECT) / 100);
+}
+
 /** « 1 234,50 € », with no-break spaces (U+00A0; the fonts lack U+202F). Throws RangeError unless given whole cents. */
 export function formatEuros(cents: number): string {
   requireCents(cents);

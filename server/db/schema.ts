@@ -833,6 +833,7 @@ interface ProductsTable {
   updated_at: Generated<Date>;
   ean: string | null;
   vat_rate: Generated<'20' | '10' | '5.5' | '2.1' | '0' | 'margin'>;
+  is_offered_unit: boolean | null;
 }
 
 interface ProfilesTable {
@@ -1417,7 +1418,7 @@ interface UsedUnitEventsTable {
   unit_id: string;
   kind: 'added' | 'changed' | 'tested' | 'put_on_sale' | 'taken_off' | 'sold' | 'returned' | 'scrapped';
   note: string | null;
-  actor_id: string;
+  actor_id: string | null;
   created_at: Date;
 }
 
@@ -1430,7 +1431,7 @@ interface UsedUnitSalesTable {
   cost_cents: number;
   sold_at: Date;
   returned_at: Date | null;
-  actor_id: string;
+  actor_id: string | null;
   free_invoice_id: string | null;
   vat_rate: Generated<'margin' | '20'>;
 }
@@ -1455,10 +1456,12 @@ interface UsedUnitsTable {
   price_cents: number | null;
   used_goods_id: number | null;
   version: Generated<number>;
-  actor_id: string;
+  actor_id: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   vat_rate: Generated<'margin' | '20'>;
+  model_id: string | null;
+  product_id: string | null;
 }
 
 interface VatRegimesTable {

@@ -115,9 +115,12 @@ async function removeScenesOfCases(tx: Transaction<Schema>): Promise<Gone['photo
   return rows.flatMap(({ id, width }) => (id && width ? [{ id, width }] : []));
 }
 
+/** All used units of a demonstration are specimens, whoever entered them. */
+const isSpecimen = sql<boolean>`(is_example or is_offered_unit is not null)`;
+
 async function removeExamples(tx: Transaction<Schema>): Promise<string[]> {
   await tx.deleteFrom('testimonials').where('is_example', '=', true).execute();
-  const examples = tx.selectFrom('products').select('id').where('is_example', '=', true);
+  const examples = tx.selectFrom('products').select('id').where(isSpecimen);
   const pictures = await tx
     .selectFrom('product_images')
     .select('src')
@@ -125,7 +128,7 @@ async function removeExamples(tx: Transaction<Schema>): Promise<string[]> {
     .execute();
   await sql`select set_config('stock.reset', 'on', true)`.execute(tx);
   await tx.deleteFrom('stock_movements').where('product_id', 'in', examples).execute();
-  await tx.deleteFrom('products').where('is_example', '=', true).execute();
+  await tx.deleteFrom('products').where(isSpecimen).execute();
   await sql`select set_config('stock.reset', 'off', true)`.execute(tx);
   return pictures.map(({ src }) => src);
 }
@@ -146,7 +149,7 @@ export async function countSpecimens(tx: Transaction<Schema>) {
     >
   >`
     select
-      (select count(*) from public.products where is_example)::int as products,
+      (select count(*) from public.products where is_example and is_offered_unit is null)::int as products,
       (select count(*) from public.testimonials where is_example)::int as testimonials,
       (select count(*) from public.orders)::int as orders,
       (select count(*) from public.counter_sales)::int as sales,

@@ -51,7 +51,12 @@ async function apply(
     return undefined;
   }
   const { productId, quantity } = change;
-  const product = await tx.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst();
+  const product = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('is_offered_unit', 'is', null)
+    .executeTakeFirst();
   if (!product) return 'Ce produit n’existe pas.';
   await addParts(tx, repair.id, [{ productId, quantity }], now);
   return undefined;

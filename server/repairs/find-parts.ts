@@ -14,6 +14,7 @@ export async function findParts({ kysely }: { kysely: Kysely<Schema> }, words: s
   return kysely
     .selectFrom('products')
     .select(['id', 'name', 'sku', 'condition', 'available', 'direct_price_cents'])
+    .where('is_offered_unit', 'is', null)
     .where(({ and, or, ref }) =>
       and(asked.map((word) => or([holdsText(ref('name'), word), holdsText(ref('sku'), word)]))),
     )
@@ -29,6 +30,7 @@ export async function findSkus({ kysely }: { kysely: Kysely<Schema> }, skus: rea
   const rows = await kysely
     .selectFrom('products')
     .select(['id', 'sku'])
+    .where('is_offered_unit', 'is', null)
     .where(sql<boolean>`lower(sku) = any(${skus.map((sku) => sku.toLowerCase())})`)
     .execute();
   return new Map(rows.map(({ id, sku }) => [sku.toLowerCase(), id]));

@@ -106,7 +106,12 @@ async function productsProblem(tx: Transaction<Schema>, { lines }: QuoteDraft) {
   );
   if (asked.length === 0) return null;
   const ids = asked.map(({ productId }) => productId);
-  const known = await tx.selectFrom('products').select('id').where('id', 'in', ids).execute();
+  const known = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_offered_unit', 'is', null)
+    .execute();
   const gone = asked.find(({ productId }) => !known.some(({ id }) => id === productId));
   if (!gone) return null;
   return {

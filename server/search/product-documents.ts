@@ -4,6 +4,7 @@ import { productPath } from '#domain/catalogue/product-path.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { countUnits, withUnits } from '../shop/catalogue/find-units.ts';
 import { readPublished } from '../shop/catalogue/read-published.ts';
 import { namesOfProduct } from './customers-words.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
@@ -36,7 +37,7 @@ const WEIGHT = 0.7;
 const SOLD_OUT_WEIGHT = 0.55;
 
 /** Published products, sold out or not. */
-export function productSource(database: Pick<Database, 'asRole'>): SearchSource {
+export function productSource(database: Pick<Database, 'asRole' | 'kysely'>): SearchSource {
   return {
     name: 'products',
     tags: ['products'],
@@ -45,9 +46,10 @@ export function productSource(database: Pick<Database, 'asRole'>): SearchSource 
   };
 }
 
-function readProducts(database: Pick<Database, 'asRole'>): Promise<SearchedProduct[]> {
-  return readPublished(database, (products) =>
+async function readProducts(database: Pick<Database, 'asRole' | 'kysely'>): Promise<SearchedProduct[]> {
+  const found = await readPublished(database, (products) =>
     products.select([
+      'p.id',
       'p.slug',
       'p.sku',
       'p.name',
@@ -62,6 +64,12 @@ function readProducts(database: Pick<Database, 'asRole'>): Promise<SearchedProdu
       'c.label as category',
     ]),
   );
+  const units = await countUnits(database);
+  return found.map(({ id, ...product }) => {
+    const own = { available: product.is_available ? 1 : 0, directPriceCents: product.direct_price_cents };
+    const { available, directPriceCents } = withUnits(own, units.get(id));
+    return { ...product, direct_price_cents: directPriceCents, is_available: available > 0 };
+  });
 }
 
 export function productDocument(product: SearchedProduct): SearchDocument {

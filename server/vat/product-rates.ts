@@ -18,6 +18,7 @@ export const listProductRates = ({ database }: Tables, admin: AdminIdentity) =>
       .selectFrom('products')
       .select(['id', 'sku', 'name', 'vat_rate as rate'])
       .where('vat_rate', '<>', USUAL_VAT_RATE)
+      .where('is_offered_unit', 'is', null)
       .orderBy('name')
       .limit(MOST_LISTED)
       .execute(),

@@ -10,9 +10,11 @@ import { expireMessages } from '#server/outbox/end-message.ts';
 import { releaseGroup } from '#server/shop/free-invoices/group-sales.ts';
 import { renameInProducts } from '#server/shop/stock/rename-compatible.ts';
 import { unpublishAll } from '#server/shop/stock/reset-catalogue.ts';
+import { lockUnitProducts } from '#server/shop/used-units/unit-product.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { addModel, unitsOf } from '#tests/support/offered-units.ts';
 import { memberStore } from '#tests/support/open-accounts.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { emptyRepairs, repairDeps, requestedRepair } from '#tests/support/repairs.ts';
@@ -216,4 +218,29 @@ test('a message that somebody else has locked expires with the next round', asyn
     return expireMessages(shop.database, shop.now);
   });
   expect([expired, await expireMessages(shop.database, shop.now)]).toEqual([1, 1]);
+});
+
+test.each([
+  [
+    'a product that changes',
+    (model: string) =>
+      shop.tables.updateTable('products').set({ weight_g: 900 }).where('id', '=', model).execute(),
+  ],
+  [
+    'a sale of used units',
+    async () => {
+      const units = (await shop.tables.selectFrom('used_units').select('id').execute()).map(({ id }) => id);
+      return shop.database.transaction((tx) => lockUnitProducts(tx, units));
+    },
+  ],
+])('%s locks the products of the units in order', async (_, act) => {
+  await emptyTables(shop.database, 'public.used_units', 'public.suppliers');
+  const admin = await addIdentity(shop.database, { role: 'admin' });
+  const model = await addModel(shop.database);
+  const units = unitsOf({ database: shop.database, clock: () => shop.now }, () => admin);
+  const ids: string[] = [];
+  for (let place = 0; place < 3; place++) ids.push((await units.offer(model)).productId);
+  ids.sort();
+  for (const id of ids.toReversed()) await setIn('products', id, { created_at: shop.now });
+  await waitsForTheFirst('products', ids, () => act(model));
 });

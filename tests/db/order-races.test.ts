@@ -7,6 +7,8 @@ import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { type PlaceOrderOutcome, placeOrder } from '#server/shop/orders/place-order.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { addIdentity } from '#tests/support/identities.ts';
+import { addModel, UNIT_PRICE, unitsOf } from '#tests/support/offered-units.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
   addProduct,
@@ -58,6 +60,29 @@ function count(outcomes: readonly PlaceOrderOutcome[]): Record<string, number> {
   for (const { outcome } of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
+
+test('fifty customers and the counter race for one used unit: exactly one of them has it', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const admin = await addIdentity(db.database, { role: 'admin' });
+  const model = await addModel(db.database);
+  const units = unitsOf({ database: db.database, clock: () => new Date() }, () => admin);
+  for (let round = 0; round < rounds; round++) {
+    const unit = await units.offer(model);
+    const wanted = { lines: [{ productId: unit.productId, quantity: 1, unitPriceCents: UNIT_PRICE }] };
+    const [atCounter, ...outcomes] = await Promise.all([
+      untilAvailable(() => units.step(unit.id, 'sold', { priceCents: UNIT_PRICE })),
+      ...Array.from({ length: 50 }, (_, index) => place(orderOf([unit.productId], wanted), index)),
+    ]);
+    const isSoldHere = atCounter.outcome === 'done';
+    expect(count(outcomes)).toEqual(isSoldHere ? { changed: 50 } : { placed: 1, changed: 49 });
+    expect(await units.find(unit.id)).toMatchObject({
+      state: isSoldHere ? 'sold' : 'for_sale',
+      heldBy: isSoldHere ? null : expect.stringContaining('CMD-'),
+    });
+  }
+  expect(await shopFaults(db.database)).toEqual([]);
+});
 
 test(`${BUYERS} buyers race for ${UNITS} units: exactly ${UNITS} orders a round`, {
   timeout: TIMEOUT_MS,

@@ -24,6 +24,7 @@ import { emptyTables } from '#tests/support/empty-tables.ts';
 import { brokenRules } from '#tests/support/factur-x/rules.ts';
 import { schemaErrors } from '#tests/support/factur-x/schema.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { addModel, UNIT_PRICE, unitsOf } from '#tests/support/offered-units.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, customerOf, orderOf, placedOrder, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
@@ -291,4 +292,18 @@ test('typed codes are counted against guesses, right and wrong ones alike', asyn
     outcomes.push((await codes.add({ ...browser }, typed, cart, '192.0.2.7')).outcome);
   }
   expect(outcomes).toEqual(['added', ...Array(9).fill('unknown'), 'too many']);
+});
+
+test('a used unit is sold for what was paid with a code, which its margin counts', async () => {
+  await emptyTables(shop.database, 'public.used_units', 'public.suppliers');
+  const units = unitsOf({ database: shop.database, clock: () => shop.now }, () => owner);
+  const unit = await units.offer(await addModel(shop.database));
+  const code = await addCode();
+  const [cents, lines] = [1890, [{ productId: unit.productId, quantity: 1, unitPriceCents: UNIT_PRICE }]];
+  const order = await placedOrder(deps(), orderOf([], { lines, promos: [{ promoId: code, cents }] }));
+  const amountCents = UNIT_PRICE - cents;
+  await recordPayment(deps(), order.id, { actor: 'shop', method: 'cash', amountCents });
+  for (const to of ['preparing', 'ready', 'collected'] as const)
+    expect(await moveOrder(deps(), order.id, { to, actor: 'shop' })).toEqual({ outcome: 'moved', state: to });
+  expect(await units.find(unit.id)).toMatchObject({ state: 'sold', sales: [{ price_cents: amountCents }] });
 });

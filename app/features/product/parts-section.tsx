@@ -3,7 +3,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { lastText } from '#domain/stock/stock-texts.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
-import { conditionText } from './product-texts.ts';
+import { cardCondition } from './product-texts.ts';
 
 /** What the shop sells for the work of the page; nothing if it sells nothing for it. */
 export function PartsSection({ parts }: { parts: readonly ProductCard[] }) {
@@ -15,16 +15,17 @@ export function PartsSection({ parts }: { parts: readonly ProductCard[] }) {
         links={parts.map((part) => ({
           path: `/produit/${part.slug}`,
           title: typeset(part.name),
-          note: `${conditionText(part)} · ${priceOrNone(part)}`,
+          note: `${cardCondition(part)} · ${priceOrNone(part)}`,
         }))}
       />
     </section>
   );
 }
 
-/** « 19,64 € payé en direct, plus que 2 », as long as one is left. */
-export function priceOrNone({ left, directPriceCents }: ProductCard): string {
+/** « 19,64 € payé en direct, plus que 2 », as long as one is left; « dès 189,00 € payé en direct » for several used units. */
+export function priceOrNone({ left, units, directPriceCents }: ProductCard): string {
   if (left === 0) return 'épuisé pour l’instant';
+  if (units > 0 && left > 1) return `dès ${formatEuros(directPriceCents)} payé en direct`;
   const last = lastText(left);
   return `${formatEuros(directPriceCents)} payé en direct${last ? `, ${last}` : ''}`;
 }

@@ -1,12 +1,14 @@
 import { QuickAdd } from '#app/features/cart/quick-add.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ChestDrawer } from '#app/ui/display/card.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { productPath } from '#domain/catalogue/product-path.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { DirectPrice } from './direct-price.tsx';
-import { conditionText } from './product-texts.ts';
+import { cardCondition } from './product-texts.ts';
 import { StockBadge } from './stock-badge.tsx';
 
 const NO_PICTURE = { src: '/illustrations/pas-d-image.svg', width: 320, height: 240 };
@@ -21,7 +23,8 @@ type ProductDrawerProps = {
 
 /** A product among others: a drawer of the chest that leads to its page, with a button for its <QuickAddForm>. */
 export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDrawerProps) {
-  const { slug, sku, name, picture, left, listedPriceCents, directPriceCents } = product;
+  const { slug, sku, name, picture, left, units, listedPriceCents, directPriceCents } = product;
+  const isLowest = units > 0 && left > 1;
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <ChestDrawer
@@ -37,20 +40,25 @@ export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDr
       }
       title={
         <Title>
-          <Link to={`/produit/${slug}`}>{typeset(name)}</Link>
+          <Link to={productPath(slug)}>{typeset(name)}</Link>
         </Title>
       }
       reference={
         <>
           Réf. {sku}
           <br />
-          {conditionText(product)}
+          {cardCondition(product)}
         </>
       }
     >
-      <StockBadge offered={left} />
-      <DirectPrice listedCents={listedPriceCents} directCents={directPriceCents} />
-      {left > 0 && <QuickAdd product={product} />}
+      <StockBadge offered={left} units={units} />
+      <DirectPrice listedCents={listedPriceCents} directCents={directPriceCents} isLowest={isLowest} />
+      {left > 0 && units === 0 && <QuickAdd product={product} />}
+      {units > 0 && (
+        <ButtonLink to={`${productPath(slug)}#prix`} size="s" variant="primary">
+          Choisir<span className="visually-hidden">{typeset(` un exemplaire : ${name}`)}</span>
+        </ButtonLink>
+      )}
     </ChestDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import type { ProductCondition, ProductGrade } from '#server/shop/catalogue/product.ts';
+import type { ProductCard, ProductCondition, ProductGrade } from '#server/shop/catalogue/product.ts';
 
 const CONDITIONS: Record<ProductCondition, string> = {
   neuf: 'Neuf',
@@ -23,6 +23,10 @@ export function conditionText({
 }): string {
   return grade ? `${CONDITIONS[condition]}, grade ${grade}` : CONDITIONS[condition];
 }
+
+/** The same of a product in a list: each of its units has a grade of its own. */
+export const cardCondition = ({ condition, grade, units }: ProductCard): string =>
+  conditionText({ condition, grade: units > 0 ? null : grade });
 
 /** Reference and stock, by which the shop tells products of one name apart. */
 export const choiceDetails = (sku: string, available: number): string =>

@@ -1,8 +1,15 @@
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { leftInLists, stockText } from '#domain/stock/stock-texts.ts';
 
+type StockBadgeProps = {
+  offered: number;
+  /** How many used units are among them: visitors choose one. */
+  units?: number;
+};
+
 /** Whether a product is in stock, in the same words on its page and wherever it is shown among others. */
-export function StockBadge({ offered }: { offered: number }) {
+export function StockBadge({ offered, units = 0 }: StockBadgeProps) {
+  if (units > 1) return <Badge kind="ok">{`${units} exemplaires`}</Badge>;
   return <Badge kind={KINDS[leftInLists(offered)]}>{stockText(offered)}</Badge>;
 }
 

@@ -12,6 +12,7 @@ import { startOfDay } from '../../db/paris-day.ts';
 import type { Schema } from '../../db/schema.ts';
 import { LETTER_SENT_ON } from '../../repairs/note-letter.ts';
 import { IS_RENOUNCED } from '../../shop/orders/renounced-orders.ts';
+import { hasUnits } from '../../shop/used-units/has-units.ts';
 
 // Each part gives one row for a kind, except for alarms: how many wait, how many are urgent, and the first one.
 
@@ -316,7 +317,7 @@ const lowStock = sql`
     'stock' as kind, count(*) over () as count, count(*) filter (where available = 0) over () as urgent, id::text as id,
     sku as reference, name, updated_at as at
   from public.products
-  where available <= low_stock_threshold
+  where available <= low_stock_threshold and is_offered_unit is null and not ${hasUnits('products')}
   order by available, name
   limit 1
 `;

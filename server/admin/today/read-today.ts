@@ -12,6 +12,7 @@ import { isInShop, REPAIR_STATES, type RepairState } from '#domain/repair/repair
 import { startOfDay } from '../../db/paris-day.ts';
 import type { Schema } from '../../db/schema.ts';
 import { IS_RENOUNCED, WITHDRAWALS_OF_ORDER } from '../../shop/orders/renounced-orders.ts';
+import { hasUnits } from '../../shop/used-units/has-units.ts';
 import { readSales } from '../figures/read-figures.ts';
 
 type Tx = Transaction<Schema>;
@@ -146,7 +147,7 @@ async function readLowStock(tx: Tx) {
   const { rows } = await sql<{ id: string; sku: string; name: string; available: number; threshold: number }>`
     select id, sku, name, available, low_stock_threshold as threshold
     from public.products
-    where available <= low_stock_threshold
+    where available <= low_stock_threshold and is_offered_unit is null and not ${hasUnits('products')}
     order by available, name
     limit ${SHOWN}
   `.execute(tx);

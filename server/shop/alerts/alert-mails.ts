@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
 import { aboutOf, type Message, type QueuedMessage } from '../../outbox/message.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { countUnits, withUnits } from '../catalogue/find-units.ts';
 
 export type AlertMailsDeps = {
   database: Pick<Database, 'kysely'>;
@@ -43,9 +44,12 @@ export const backInStockMail = (deps: AlertMailsDeps): Message => ({
   },
 });
 
-const findProduct = ({ database }: AlertMailsDeps, queued: QueuedMessage) =>
-  database.kysely
+async function findProduct({ database }: AlertMailsDeps, queued: QueuedMessage) {
+  const id = aboutOf(queued);
+  const product = await database.kysely
     .selectFrom('products')
-    .select(['name', 'slug', 'direct_price_cents as directPriceCents'])
-    .where('id', '=', aboutOf(queued))
+    .select(['name', 'slug', 'available', 'direct_price_cents as directPriceCents'])
+    .where('id', '=', id)
     .executeTakeFirst();
+  return product && withUnits(product, (await countUnits(database)).get(id));
+}

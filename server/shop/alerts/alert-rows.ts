@@ -96,7 +96,12 @@ export async function takeAnswered(tx: Kysely<Schema>): Promise<AnsweredAlert[]>
       select a.id
       from public.stock_alerts as a
       join public.products as p on p.id = a.product_id
-      where a.confirmed_at is not null and p.is_published and p.available > 0
+      where a.confirmed_at is not null and p.is_published
+        and (p.available > 0 or exists (
+          select from public.used_units as unit
+          join public.products as offered on offered.id = unit.product_id
+          where unit.model_id = p.id and offered.is_offered_unit and offered.is_available
+        ))
         and not internal.refuses(a.email, 'stock alerts')
       order by a.asked_at
       limit ${AT_ONCE}

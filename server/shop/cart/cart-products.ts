@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CartLine } from '#domain/cart/cart-line.ts';
 import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { Schema } from '../../db/schema.ts';
+import { isOrderable } from '../catalogue/is-orderable.ts';
 
 /** The facts that the cart shows about a product for sale, with today's price and stock. */
 export type CartProduct = {
@@ -21,6 +22,9 @@ export type CartProduct = {
   seenListedPriceCents: number | null;
   image: { src: string; alt: string; width: number; height: number } | null;
 };
+
+/** Whose pictures are shown: a used unit has those of its model. */
+const PICTURED = sql`coalesce((select model_id from public.used_units where used_units.product_id = p.id), p.id)`;
 
 type Db = { kysely: Kysely<Schema> };
 
@@ -47,7 +51,7 @@ export async function findCartProducts(
       seen.listed_price_cents as "seenListedPriceCents",
       image.found as image
     from unnest(${ids}::uuid[], ${seenAt}::double precision[]) as line (id, seen_at)
-    join public.products p on p.id = line.id and p.is_published
+    join public.products p on p.id = line.id and ${isOrderable('p')}
     left join lateral (
       select listed_price_cents
       from public.product_prices
@@ -58,7 +62,7 @@ export async function findCartProducts(
     left join lateral (
       select jsonb_build_object('src', src, 'alt', alt, 'width', width, 'height', height) as found
       from public.product_images
-      where product_id = p.id
+      where product_id = ${PICTURED}
       order by position, id
       limit 1
     ) image on true

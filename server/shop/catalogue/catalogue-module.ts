@@ -6,6 +6,7 @@ import type { Module } from '../../module.ts';
 import { PAGE_CACHE_CHANNEL } from '../../pages/cache/empty-on-notify.ts';
 import type { ProductAnswer, SiteSearch } from '../../search/site-search.ts';
 import { findProducts, isSlug, productsByIds } from './find-products.ts';
+import { findModelOfUnit, findUnits } from './find-units.ts';
 import { gatherReads } from './gather-reads.ts';
 import { listOffers } from './list-offers.ts';
 import { loadProductRows } from './load-rows.ts';
@@ -70,7 +71,7 @@ export async function createCatalogue(
 
   return {
     api: {
-      ...bindDeps(database, { offers: listOffers, productsByIds }),
+      ...bindDeps(database, { offers: listOffers, productsByIds, unitsOf: findUnits }),
       /** `reading` is null without words. */
       async search(query: CatalogueQuery): Promise<CatalogueResults & { reading: WordsReading | null }> {
         const found = await findByWords(query.words);
@@ -99,6 +100,8 @@ export async function createCatalogue(
       /** Other products for the same models. */
       forModels: async (models: readonly string[], butNot: string, limit: number) =>
         (await current()).forModels(models, butNot, limit),
+      /** Where the unit of this address is offered, or was. */
+      modelOfUnit: async (slug: string) => (isSlug(slug) ? findModelOfUnit(database, slug) : null),
       /** The present state, with how many can be ordered. */
       findProduct: async (slug: string) => (isSlug(slug) && (await readProduct(slug))) || null,
     },

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { isOrderable } from './is-orderable.ts';
 import { type LegalBlock, readLegalBlock } from './legal-block.ts';
 import type { ProductPicture } from './product.ts';
 
@@ -99,23 +100,27 @@ export async function productsByIds(
       'weight_g',
       'condition',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('used_units').select('model_id').whereRef('product_id', '=', 'products.id').as('modelId'),
+    )
     .where('id', 'in', wanted)
-    .where('is_published', '=', true)
+    .where(isOrderable('products'))
     .execute();
   const pictures = await kysely
     .selectFrom('product_images')
     .distinctOn('product_id')
     .select(['product_id', 'src', 'alt', 'width', 'height'])
-    .where('product_id', 'in', wanted)
+    .where('product_id', 'in', [...wanted, ...products.flatMap(({ modelId }) => modelId ?? [])])
     .orderBy('product_id')
     .orderBy('position')
     .orderBy('id')
     .execute();
   const pictureOf = new Map(pictures.map(({ product_id, ...picture }) => [product_id, picture]));
-  const found = products.map((product) => ({
+  const found = products.map(({ modelId, ...product }) => ({
     ...product,
     available: offeredQuantity(product.available),
-    picture: pictureOf.get(product.id) ?? null,
+    // A used unit is shown by the pictures of its model.
+    picture: pictureOf.get(modelId ?? product.id) ?? null,
   }));
   return found.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { countUnits, withUnits } from './find-units.ts';
 import type { ProductCondition } from './product.ts';
 import { readPublished } from './read-published.ts';
 
@@ -19,11 +20,12 @@ export type Offer = {
   picture: string | null;
 };
 
-/** All published products, by reference: one statement. */
-export function listOffers(database: Pick<Database, 'asRole'>): Promise<Offer[]> {
-  return readPublished(database, (products) =>
+/** All published products, by reference: two statements. A model whose units are offered is offered from their lowest price on. */
+export async function listOffers(database: Pick<Database, 'asRole' | 'kysely'>): Promise<Offer[]> {
+  const offers = await readPublished(database, (products) =>
     products
       .select([
+        'p.id',
         'p.sku',
         'p.slug',
         'p.name',
@@ -46,4 +48,10 @@ export function listOffers(database: Pick<Database, 'asRole'>): Promise<Offer[]>
           .as('picture'),
       ),
   );
+  const units = await countUnits(database);
+  return offers.map(({ id, ...offer }) => {
+    const own = { available: offer.isAvailable ? 1 : 0, directPriceCents: offer.directPriceCents };
+    const { available, directPriceCents } = withUnits(own, units.get(id));
+    return { ...offer, directPriceCents, isAvailable: available > 0 };
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { leftInLists } from '#domain/stock/stock-texts.ts';
 import type { Database } from '../../db/database.ts';
+import { countUnits, withUnits } from './find-units.ts';
 import type { ProductCard, ProductPicture } from './product.ts';
 
 export type CatalogueRow = {
@@ -12,8 +13,8 @@ export type CatalogueRow = {
 export type CategoryRow = { id: string; label: string };
 
 /**
- * The public data of all products, newest first, and the categories in order: two statements. The numbers left are read
- * last, in a statement of its own: these figures are the shop's, and later changes are announced by a later message.
+ * The public data of all products, newest first, and the categories in order: two statements. The numbers left and the units
+ * offered are read last, in statements of their own: these figures are the shop's, and later changes are announced by a later message.
  */
 export async function loadProductRows(
   database: Pick<Database, 'asRole' | 'kysely'>,
@@ -24,12 +25,13 @@ export async function loadProductRows(
     .select(['id', 'available'])
     .where('is_published', '=', true)
     .execute();
-  const left = new Map(stocks.map(({ id, available }) => [id, leftInLists(available)]));
-  const rows = products.map(({ models, usages, ...card }) => ({
-    card: { ...card, left: left.get(card.id) ?? 0 },
-    models,
-    usages,
-  }));
+  const units = await countUnits(database);
+  const stock = new Map(stocks.map(({ id, available }) => [id, available]));
+  const rows = products.map(({ models, usages, ...product }) => {
+    const count = units.get(product.id);
+    const { available, ...card } = withUnits({ ...product, available: stock.get(product.id) ?? 0 }, count);
+    return { card: { ...card, left: leftInLists(available), units: count?.units ?? 0 }, models, usages };
+  });
   return { rows, categories };
 }
 

@@ -22,5 +22,7 @@ export type ProductCard = {
   directPriceCents: number;
   /** The number left, as far as lists tell it; the database knows more (`findProduct`). */
   left: LeftInLists;
+  /** How many used units its page offers; the prices are then the lowest. */
+  units: number;
   picture: ProductPicture | null;
 };

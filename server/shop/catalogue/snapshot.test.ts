@@ -24,6 +24,7 @@ function row(name: string, change: Partial<ProductCard> = {}, models: string[] =
     listedPriceCents,
     directPriceCents: Math.round(listedPriceCents / 1.12),
     left: 3,
+    units: 0,
     picture: null,
     ...change,
   };

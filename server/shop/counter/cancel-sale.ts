@@ -9,6 +9,7 @@ import { askWholeRefund, findCardPayment, requireNoneUnderWay } from '../../paym
 import { cashKept, isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { takeUnitBack } from '../used-units/sell-unit.ts';
+import { productsOfUnits } from '../used-units/unit-product.ts';
 import { creditSale } from './documents/sale-invoices.ts';
 import type { SaleRefunded } from './give-back.ts';
 import {
@@ -59,10 +60,15 @@ export const cancelSale = (deps: CounterDeps, admin: AdminIdentity, seen: SeenRo
     const cents = sale.total_cents - sale.returned_cents;
     await creditSale(tx, sale.id, { cents, reason, refundId, refundedCents }, now);
     const quantities = unitsOf(lines.filter(({ quantity }) => quantity > 0));
-    if (quantities.size > 0) {
-      await lockProducts(tx, [...quantities.keys()]);
-      await moveUnits(tx, 'return', sale.number, quantities, 1);
-    }
+    const goods = [
+      ...quantities.keys(),
+      ...(await productsOfUnits(
+        tx,
+        lines.flatMap(({ unit_id }) => unit_id ?? []),
+      )),
+    ];
+    if (goods.length > 0) await lockProducts(tx, goods);
+    if (quantities.size > 0) await moveUnits(tx, 'return', sale.number, quantities, 1);
     for (const { unit_id: unitId, quantity } of lines)
       if (unitId !== null && quantity > 0)
         await takeUnitBack(tx, { unitId, of: { sale_id: sale.id }, actorId: admin.id, now });

@@ -150,6 +150,7 @@ async function opening<T extends { outcome: string }>(
 const products = (tx: Transaction<Schema>) =>
   tx
     .selectFrom('products')
+    .where('is_offered_unit', 'is', null)
     .select(['id', 'sku', 'name', 'warranty', 'available', 'direct_price_cents', 'vat_rate'])
     .select(['condition', 'legal']);
 
@@ -193,7 +194,7 @@ async function addUnit(work: SaleWork, product: FoundProduct): Promise<RowChange
 async function addUsedUnit(work: SaleWork, unit: UsedUnitRow): Promise<RowChanged> {
   const { tx, sale } = work;
   const { id, number, price_cents } = unit;
-  const why = whyNotForSale(unit);
+  const why = await whyNotForSale(tx, unit);
   if (why || price_cents === null) return faultAt('scanned', why ?? 'Écrivez d’abord son prix de vente.');
   if ((await linesOfSale(tx, sale.id)).some(({ unit_id }) => unit_id === id))
     return faultAt('scanned', `L’appareil ${number} est déjà dans cette vente.`);

@@ -11,6 +11,7 @@ import { sellerData } from '../documents/seller-data.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 import { sellUnitsOf } from '../used-units/sell-unit.ts';
+import { productsOfUnits } from '../used-units/unit-product.ts';
 import { tooFew } from './change-lines.ts';
 import { billingOfSale, issueWhenPaid } from './documents/sale-invoices.ts';
 import { saleLinkHash } from './sale-link.ts';
@@ -123,8 +124,11 @@ async function closeSale({ shop, secret }: CounterDeps, { tx, sale, admin, now }
   const lines = await linesOfSale(tx, sale.id);
   if (lines.length === 0) throw new Refusal('Ajoutez d’abord ce qui est vendu.');
   const quantities = unitsOf(lines);
-  if (quantities.size > 0)
-    for (const product of await lockProducts(tx, [...quantities.keys()])) {
+  const units = lines.flatMap(({ unit_id }) => unit_id ?? []);
+  // Those of units too: all at once, in the order in which orders lock them.
+  const goods = [...quantities.keys(), ...(await productsOfUnits(tx, units))];
+  if (goods.length > 0)
+    for (const product of await lockProducts(tx, goods)) {
       const short = tooFew(product, quantities.get(product.id) ?? 0);
       if (short) throw new Refusal(short);
     }

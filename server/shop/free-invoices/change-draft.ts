@@ -155,7 +155,7 @@ async function unitLine(
 ) {
   const unit = await unitOfCode(tx, number);
   if (!unit) return faultAt('label', 'Aucun appareil d’occasion n’a ce numéro.');
-  const why = whyNotForSale(unit);
+  const why = await whyNotForSale(tx, unit);
   if (why) return faultAt('label', why);
   if (lines.some(({ id, unit_id }) => unit_id === unit.id && id !== lineId))
     return faultAt('label', `L’appareil ${unit.number} est déjà dans cette facture.`);

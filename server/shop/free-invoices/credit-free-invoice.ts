@@ -11,6 +11,7 @@ import { cashRefundFault, writeEntry } from '../../payments/write-entry.ts';
 import { creditVat } from '../documents/document-vat.ts';
 import { earlierCredits } from '../documents/earlier-credits.ts';
 import { takeUnitBack, unitsOutOf } from '../used-units/sell-unit.ts';
+import { lockUnitProducts } from '../used-units/unit-product.ts';
 import { type FreeCreditNoteData, freeInvoiceSchema } from './free-invoice-data.ts';
 import {
   countChange,
@@ -67,6 +68,10 @@ export const creditFreeInvoice = (
       return faultAt('unitsBack', 'Dites si l’appareil d’occasion revient.');
     const takeBack = async () => {
       if (!areUnitsBack) return;
+      await lockUnitProducts(
+        tx,
+        units.map(({ id }) => id),
+      );
       for (const { id: unitId } of units) await takeUnitBack(tx, { unitId, of, actorId: admin.id, now });
     };
     if (backCents > 0 && method === 'card') {

@@ -29,7 +29,7 @@ export function findChanges(
   const changes: OrderChange[] = [];
   for (const { productId, unitPriceCents } of request.lines) {
     const product = products.get(productId);
-    if (!product?.is_published) {
+    if (!product?.is_orderable) {
       changes.push({ kind: 'gone', productId });
       continue;
     }

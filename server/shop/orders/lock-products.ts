@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { isOrderable } from '../catalogue/is-orderable.ts';
 
 /**
  * The current products, locked until the transaction ends. Always in the order of their ids: two orders for the same
@@ -21,9 +22,9 @@ export function lockProducts(tx: Transaction<Schema>, ids: readonly string[]) {
       'vat_rate',
       'available',
       'weight_g',
-      'is_published',
       'legal',
     ])
+    .select(isOrderable('products').as('is_orderable'))
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -42,7 +42,10 @@ export async function applyMove(
 ): Promise<MoveOutcome> {
   const found = findTransition(orderFacts(order), move.to, move.actor);
   if ('refusal' in found) return refused(found.refusal);
-  const obstacle = await moveStock(tx, order, found.transition.stock, move.restock ?? []);
+  const obstacle = await moveStock(tx, order, found.transition.stock, move.restock ?? [], {
+    actorId: move.actorId,
+    now,
+  });
   if (obstacle) return refused(obstacle);
   await tx
     .updateTable('orders')

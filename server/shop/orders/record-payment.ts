@@ -213,7 +213,7 @@ export async function applyRefund(
   if (amountCents > left) return refused(`Il reste ${formatEuros(left)} à rembourser au plus.`);
   if (restock.length > 0 && !LEFT.includes(order.state))
     return refused('Rien ne revient en stock à cette étape.');
-  const obstacle = await putBack(tx, order, restock);
+  const obstacle = await putBack(tx, order, restock, { actorId: refund.actorId, now });
   if (obstacle) return refused(obstacle);
   const paymentId = await insertPayment(tx, order.id, { ...refund, kind: 'refund' }, now);
   if (!isUnowed) await issueCreditNote(tx, order, { id: paymentId, amountCents, reason: note }, shop, now);

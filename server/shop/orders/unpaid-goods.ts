@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { HeldAmount } from '#domain/order/hold-caps.ts';
 import { STOCK_STEPS } from '#domain/stock/offered-quantity.ts';
 import type { Schema } from '../../db/schema.ts';
+import { isOrderable } from '../catalogue/is-orderable.ts';
 import { IS_UNPAID } from './unpaid-orders.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function readGoods(
     ), goods as (
       select
         products.id, direct_price_cents,
-        coalesce(held.units, 0) + case when is_published then available else 0 end as units
+        coalesce(held.units, 0) + case when ${isOrderable('products')} then available else 0 end as units
       from public.products
       left join held on held.id = products.id
     ), shared as (

@@ -177,6 +177,7 @@ const orderedProduct = (tx: Transaction<Schema>, sku: string) =>
     .leftJoin('product_purchases as bought', 'bought.product_id', 'p.id')
     .select(['p.id', 'p.name', 'p.sku', 'bought.supplier_reference', 'bought.purchase_price_cents'])
     .where('p.sku', '=', sku)
+    .where('p.is_offered_unit', 'is', null)
     .executeTakeFirst();
 
 export type ChangedLine = { lineId: number; quantity: number; unitCostCents: number | null };

@@ -64,6 +64,7 @@ const products = (tx: Transaction<Schema>) =>
   tx
     .selectFrom('products as p')
     .leftJoin('product_purchases as bought', 'bought.product_id', 'p.id')
+    .where('p.is_offered_unit', 'is', null)
     .select(['p.sku', 'p.name', 'bought.purchase_price_cents as costCents']);
 
 /** The products of these references. */

@@ -79,7 +79,8 @@ export async function readMargins(
     from sold s
     join public.products p on p.id = s.product_id
     left join public.product_purchases b on b.product_id = p.id
-    where s.units <> 0 or s.cents <> 0
+    -- Used units have a list of their own (read-unit-margins.ts).
+    where p.is_offered_unit is null and (s.units <> 0 or s.cents <> 0)
     order by "soldCents" desc, p.name, p.id
   `.execute(tx);
   return rows.map(({ taxedCents, taxedCostCents, ...margin }) => ({

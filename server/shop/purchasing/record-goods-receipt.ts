@@ -145,6 +145,7 @@ async function withProducts(tx: Transaction<Schema>, written: GoodsReceiptForm['
   const products = await tx
     .selectFrom('products')
     .select(['id', 'sku', 'name'])
+    .where('is_offered_unit', 'is', null)
     .where(
       'sku',
       'in',

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
-import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
@@ -23,13 +23,15 @@ export type CategoryOfStock = { id: string; label: string; position: number; pro
 
 /** All categories in the shop's order, with the number of products in each: one statement. */
 export function listCategories(
-  database: Pick<Database, 'asRole'>,
+  database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<CategoryOfStock[]> {
-  return readAsAdmin(database, admin, 'stock', (tx) =>
+  return readAsTableOwner(database, admin, 'stock', (tx) =>
     tx
       .selectFrom('product_categories as c')
-      .leftJoin('products as p', 'p.category_id', 'c.id')
+      .leftJoin('products as p', (join) =>
+        join.onRef('p.category_id', '=', 'c.id').on('p.is_offered_unit', 'is', null),
+      )
       .select(({ fn }) => ['c.id', 'c.label', 'c.position', fn.count<number>('p.id').as('products')])
       .groupBy('c.id')
       .orderBy('c.position')

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { hasUnits } from '../used-units/has-units.ts';
 import { holdsText } from './holds-text.ts';
 import { categoryChoices } from './stored-products.ts';
 
@@ -29,7 +30,7 @@ const SORTS = {
   available: 'p.available',
 } as const;
 
-/** A page of all products, published or not, with the total number: three statements. */
+/** A page of all products of the catalogue, published or not, with the total number: three statements. */
 export function listProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -79,7 +80,7 @@ export function listProducts(
 type Meant = Pick<ProductQuery, 'words' | 'category' | 'show' | 'level'>;
 
 const meets = (query: Meant) => (eb: ExpressionBuilder<Schema & { p: Schema['products'] }, 'p'>) => {
-  const all: Expression<SqlBool>[] = query.words.map((word) =>
+  const words = query.words.map((word) =>
     eb.or([
       ...(['p.sku', 'p.ean', 'p.name', 'p.brand'] as const).map((column) => holdsText(eb.ref(column), word)),
       eb(
@@ -92,10 +93,12 @@ const meets = (query: Meant) => (eb: ExpressionBuilder<Schema & { p: Schema['pro
       ),
     ]),
   );
+  const all: Expression<SqlBool>[] = [eb('p.is_offered_unit', 'is', null), ...words];
   if (query.category !== null) all.push(eb('p.category_id', '=', query.category));
   if (query.show === 'incomplete') all.push(sql<boolean>`p.missing_facts <> '{}'`);
   else if (query.show !== 'all') all.push(eb('p.is_published', '=', query.show === 'published'));
   if (query.level === 'low') all.push(sql<boolean>`p.available <= p.low_stock_threshold`);
   if (query.level === 'out') all.push(eb('p.available', '=', 0));
+  if (query.level !== 'all') all.push(eb.not(hasUnits('p')));
   return eb.and(all);
 };

@@ -52,6 +52,7 @@ test('a product is read as it is written', () => {
 test.each<[Partial<ProductRecord>, string, string]>([
   [{ sku: ' ' }, 'sku', 'Écrivez la référence.'],
   [{ sku: 'x'.repeat(41) }, 'sku', '40 caractères'],
+  [{ sku: 'uo-2026-000012' }, 'sku', 'appareil d’occasion'],
   [{ ean: '4006381333932' }, 'ean', 'EAN'],
   [{ slug: 'Été 2026' }, 'slug', 'minuscules'],
   [{ category: 'meubles' }, 'category', 'inconnue'],

@@ -10,6 +10,7 @@ import {
   productField,
 } from '#domain/stock/product-fields.ts';
 import { onceRight } from '#domain/text/once-right.ts';
+import { isUnitNumber } from '#domain/used-unit/used-unit.ts';
 import { type CategoryChoice, valueSchema, type WrittenProduct } from './product-values.ts';
 
 type Read =
@@ -79,6 +80,14 @@ const RULES: readonly {
   reads: readonly ProductField[];
   broken: (product: WrittenProduct, isOpened: boolean) => Broken;
 }[] = [
+  {
+    reads: ['sku'],
+    // Such a product is its unit's (../used-units/offer-unit.ts).
+    broken: ({ sku }) =>
+      isUnitNumber(sku)
+        ? [['sku', 'Ce numéro est celui d’un appareil d’occasion\u00a0: écrivez une autre référence.']]
+        : [],
+  },
   {
     reads: ['condition', 'grade'],
     broken({ condition, grade }) {

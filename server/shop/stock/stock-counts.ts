@@ -87,7 +87,8 @@ export function openCount(
         eb
           .selectFrom('products')
           .select([eb.val(id).$castTo<number>().as('count_id'), 'products.id'])
-          .where('category_id', '=', category),
+          .where('category_id', '=', category)
+          .where('is_offered_unit', 'is', null),
       )
       .execute();
     return { outcome: 'done', id };

@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Whole products (p) with their purchase details. */
+/** Whole products of the catalogue (p) with their purchase details. Those of used units are written by their units only. */
 export const storedProducts = (db: Kysely<Schema>) =>
   db
     .selectFrom('products as p')
     .leftJoin('product_purchases as bought', 'bought.product_id', 'p.id')
+    .where('p.is_offered_unit', 'is', null)
     .selectAll('p')
     .select(['bought.supplier', 'bought.supplier_reference', 'bought.purchase_price_cents']);
 

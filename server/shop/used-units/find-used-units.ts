@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { UsedUnitState } from '#domain/used-unit/used-unit.ts';
 import type { Schema } from '../../db/schema.ts';
 import { holdsText } from '../stock/holds-text.ts';
+import { orderHolding } from './unit-product.ts';
 
 const PER_PAGE = 50;
 const MOST_WORDS = 6;
@@ -43,17 +44,20 @@ export async function listUsedUnits(tx: Transaction<Schema>, { words, state, pag
 
 export type FoundUsedUnit = NonNullable<Awaited<ReturnType<typeof findUsedUnit>>>;
 
-/** A unit with its entry in the register, its sales and its history; null if there is none of this id. */
+/** A unit with its entry in the register, the order that has it reserved, its sales and its history; null if there is none of this id. */
 export async function findUsedUnit(tx: Transaction<Schema>, id: string) {
   const unit = await tx
     .selectFrom('used_units as u')
     .leftJoin('suppliers as s', 's.id', 'u.supplier_id')
     .leftJoin('used_goods as g', 'g.id', 'u.used_goods_id')
+    .leftJoin('products as m', 'm.id', 'u.model_id')
     .selectAll('u')
     .select(['s.name as supplier', 'g.number as entry'])
+    .select(['m.name as model_name', 'm.slug as model_slug', 'm.is_published as is_model_published'])
     .where('u.id', '=', id)
     .executeTakeFirst();
   if (!unit) return null;
+  const heldBy = await orderHolding(tx, unit);
   const sales = await tx
     .selectFrom('used_unit_sales as v')
     .leftJoin('orders as o', 'o.id', 'v.order_id')
@@ -72,7 +76,7 @@ export async function findUsedUnit(tx: Transaction<Schema>, id: string) {
     .where('e.unit_id', '=', id)
     .orderBy('e.id', 'desc')
     .execute();
-  return { ...unit, sales, events };
+  return { ...unit, heldBy, sales, events };
 }
 
 /** What an entry of the register says of its object, for the form of a unit; null if a unit has it, or a correction stands over it. */

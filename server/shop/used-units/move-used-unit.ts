@@ -2,6 +2,8 @@ import { missingForSale, UNIT_MOVES, type UnitMove, USED_UNIT_STATES } from '#do
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
+import { offerUnit } from './offer-unit.ts';
+import { whyHeld } from './sell-unit.ts';
 import {
   noteUnitEvent,
   onUsedUnit,
@@ -13,6 +15,8 @@ import {
 export type UnitStep = {
   move: UnitMove;
   note: string | undefined;
+  /** Of a unit put on sale: the product on whose page the site offers it, if any. */
+  modelId?: string | undefined;
   /** Of a sale: what was paid, and the number of its order or counter sale, if it has one. */
   priceCents: number | undefined;
   reference: string | undefined;
@@ -30,7 +34,7 @@ export const moveUsedUnit = (deps: UsedUnitDeps, admin: AdminIdentity, seen: See
     const fault = await takeStep(work, step);
     if (fault) return fault;
     await tx.updateTable('used_units').set({ state: to }).where('id', '=', unit.id).execute();
-    await noteUnitEvent({ ...work, now }, step.move, step.note ?? null);
+    await noteUnitEvent({ ...work, now }, step.move, { note: step.note ?? null });
     return { outcome: 'done' };
   });
 
@@ -45,9 +49,13 @@ async function takeStep(work: UsedUnitWork, step: UnitStep): Promise<RowChanged 
         provenance: unit.provenance,
         isRegistered: unit.used_goods_id !== null,
       });
-      return missing === null ? null : faultAt('', missing);
+      return missing === null ? offerUnit(work, step.modelId) : faultAt('', missing);
     }
+    case 'taken_off':
+      await refuseHeld(work);
+      return null;
     case 'sold': {
+      await refuseHeld(work);
       const sale = await saleOf(work, step.reference);
       if ('outcome' in sale) return sale;
       await tx
@@ -79,6 +87,12 @@ async function takeStep(work: UsedUnitWork, step: UnitStep): Promise<RowChanged 
     default:
       return null;
   }
+}
+
+/** @throws Refusal if an order of the site has it reserved */
+async function refuseHeld({ tx, unit }: UsedUnitWork): Promise<void> {
+  const held = await whyHeld(tx, unit);
+  if (held) throw new Refusal(held);
 }
 
 async function presentFault({ tx, unit }: UsedUnitWork): Promise<RowChanged | null> {

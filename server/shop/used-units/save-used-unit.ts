@@ -8,6 +8,7 @@ import { missingForSale } from '#domain/used-unit/used-unit.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
+import { isTooDearOnline, TOO_DEAR_ONLINE } from './offer-unit.ts';
 import { presentWith, registerUnit } from './register-unit.ts';
 import { noteUnitEvent, onUsedUnit, type UsedUnitDeps, type UsedUnitWork } from './used-unit-row.ts';
 
@@ -66,6 +67,8 @@ export const saveUsedUnit = (
           isRegistered: entry.id !== null || written.seller !== undefined,
         });
       if (missing) return faultAt('', `Il est en vente. ${missing}`);
+      if (unit.product_id !== null && isTooDearOnline(written.priceCents ?? 0))
+        return faultAt('price', TOO_DEAR_ONLINE);
       if (written.seller && unit.used_goods_id !== null)
         throw new Refusal('Cet appareil est déjà inscrit au livre de police.');
       const usedGoodsId = written.seller

@@ -4,7 +4,8 @@ import { USED_UNIT_STATES } from '#domain/used-unit/used-unit.ts';
 import type { VatRate } from '#domain/vat/vat-rates.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../outcomes.ts';
-import { noteUnitEvent, presentAgain, type UsedUnitRow } from './used-unit-row.ts';
+import { lockUnitProducts, orderHolding } from './unit-product.ts';
+import { lockUnit, noteUnitEvent, presentAgain, type UsedUnitRow } from './used-unit-row.ts';
 
 /** A serial number shorter than this may be any word. */
 const SHORTEST_SERIAL = 6;
@@ -32,18 +33,53 @@ export async function unitOfCode(
 export const unitOnLine = ({ name, serial }: Pick<UsedUnitRow, 'name' | 'serial'>): string =>
   `${name.slice(0, 100)}, occasion${serial === null ? '' : `, n°\u00a0${serial}`}`;
 
-/** Why it cannot be sold now; null if it can. */
-export const whyNotForSale = ({ number, state }: Pick<UsedUnitRow, 'number' | 'state'>): string | null =>
+/** Why its state does not let it be sold; null if it does. */
+export const whyNotInState = ({ number, state }: Pick<UsedUnitRow, 'number' | 'state'>): string | null =>
   state === 'for_sale'
     ? null
     : `L’appareil ${number} n’est pas en vente\u00a0: «\u00a0${USED_UNIT_STATES[state].toLocaleLowerCase('fr')}\u00a0».`;
 
+type Tables = Pick<Transaction<Schema>, 'selectFrom'>;
+
+/** Why whoever is not its customer cannot have it: an order of the site has it reserved. Null if none has. */
+export async function whyHeld(
+  tx: Tables,
+  unit: Pick<UsedUnitRow, 'number' | 'product_id'>,
+): Promise<string | null> {
+  const order = await orderHolding(tx, unit);
+  return order && `L’appareil ${unit.number} est réservé par la commande ${order} du site.`;
+}
+
+/** Why it cannot be sold now at the counter or on a free invoice; null if it can. */
+export const whyNotForSale = async (tx: Tables, unit: UsedUnitRow): Promise<string | null> =>
+  whyNotInState(unit) ?? whyHeld(tx, unit);
+
 /** In which sale. */
 type Selling = {
-  of: { sale_id: string } | { free_invoice_id: string };
-  actorId: string;
+  of: { sale_id: string } | { free_invoice_id: string } | { order_id: string };
+  actorId: string | null;
   now: Date;
+  /** In the ledger of the stock, if not the unit's own number. */
+  reference?: string;
 };
+
+/** Sells a unit that this transaction has locked and found to be for sale. */
+export async function sellUnit(
+  tx: Transaction<Schema>,
+  unit: UsedUnitRow,
+  { priceCents, vatRate }: { priceCents: number; vatRate: VatRate },
+  { of, actorId, now, ...ledger }: Selling,
+): Promise<void> {
+  await tx
+    .insertInto('used_unit_sales')
+    .values({
+      ...{ unit_id: unit.id, ...of, price_cents: priceCents, cost_cents: unit.cost_cents },
+      ...{ vat_rate: vatRate === 'margin' ? 'margin' : '20', sold_at: now, actor_id: actorId },
+    })
+    .execute();
+  await tx.updateTable('used_units').set({ state: 'sold' }).where('id', '=', unit.id).execute();
+  await noteUnitEvent({ tx, unit, admin: { id: actorId }, now }, 'sold', ledger);
+}
 
 type UnitLine = { unit_id: string | null; total_cents: number; vat_rate: VatRate };
 
@@ -51,32 +87,29 @@ type UnitLine = { unit_id: string | null; total_cents: number; vat_rate: VatRate
 export async function sellUnitsOf(
   tx: Transaction<Schema>,
   lines: readonly UnitLine[],
-  { of, actorId, now }: Selling,
+  selling: Selling,
 ): Promise<void> {
   const units = lines.flatMap(({ unit_id: id, total_cents, vat_rate }) =>
     id === null ? [] : [{ id, total_cents, vat_rate }],
   );
+  if (units.length === 0) return;
+  await lockUnitProducts(
+    tx,
+    units.map(({ id }) => id),
+  );
   // In one order for all: two sales of the same units wait for each other.
   for (const { id, total_cents, vat_rate } of units.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const unit = await lockedUnit(tx, id);
-    const why = whyNotForSale(unit);
+    const why = await whyNotForSale(tx, unit);
     if (why) throw new Refusal(why);
-    await tx
-      .insertInto('used_unit_sales')
-      .values({
-        ...{ unit_id: id, ...of, price_cents: total_cents, cost_cents: unit.cost_cents },
-        ...{ vat_rate: vat_rate === 'margin' ? 'margin' : '20', sold_at: now, actor_id: actorId },
-      })
-      .execute();
-    await tx.updateTable('used_units').set({ state: 'sold' }).where('id', '=', id).execute();
-    await noteUnitEvent({ tx, unit, admin: { id: actorId }, now }, 'sold');
+    await sellUnit(tx, unit, { priceCents: total_cents, vatRate: vat_rate }, selling);
   }
 }
 
 /** A unit comes back from this sale, to be tested before it is sold again. @throws Refusal */
 export async function takeUnitBack(
   tx: Transaction<Schema>,
-  { unitId, of, actorId, now }: Selling & { unitId: string },
+  { unitId, of, actorId, now, ...ledger }: Selling & { unitId: string },
 ): Promise<void> {
   const unit = await lockedUnit(tx, unitId);
   const { numUpdatedRows } = await tx
@@ -91,7 +124,7 @@ export async function takeUnitBack(
   const other = await presentAgain(tx, unit);
   if (other) throw new Refusal(other);
   await tx.updateTable('used_units').set({ state: 'to_test' }).where('id', '=', unit.id).execute();
-  await noteUnitEvent({ tx, unit, admin: { id: actorId }, now }, 'returned');
+  await noteUnitEvent({ tx, unit, admin: { id: actorId }, now }, 'returned', ledger);
 }
 
 /** The units of a free invoice that did not come back. */
@@ -105,5 +138,8 @@ export const unitsOutOf = (tx: Pick<Transaction<Schema>, 'selectFrom'>, freeInvo
     .orderBy('unit.number')
     .execute();
 
-const lockedUnit = (tx: Transaction<Schema>, id: string): Promise<UsedUnitRow> =>
-  tx.selectFrom('used_units').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+async function lockedUnit(tx: Transaction<Schema>, id: string): Promise<UsedUnitRow> {
+  const unit = await lockUnit(tx, id);
+  if (!unit) throw new Error('a line names a unit that there is');
+  return unit;
+}

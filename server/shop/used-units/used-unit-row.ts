@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { onSeenRow, type SeenRow } from '../../edits/seen-row.ts';
 import type { Refused } from '../../outcomes.ts';
+import { followUnit, lockUnitProducts } from './unit-product.ts';
 
 export type UsedUnitRow = Selectable<Schema['used_units']>;
 
@@ -37,14 +38,22 @@ export const onUsedUnit = <T>(
     begin,
   );
 
-const lockUnit = (tx: Transaction<Schema>, id: string): Promise<UsedUnitRow | undefined> =>
-  tx.selectFrom('used_units').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+/** The current unit, locked with its product until the transaction ends. */
+export async function lockUnit(tx: Transaction<Schema>, id: string): Promise<UsedUnitRow | undefined> {
+  await lockUnitProducts(tx, [id]);
+  return tx.selectFrom('used_units').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
 
-/** Counts a change of a unit, and remembers what it was. */
+type NotedWork = Pick<UsedUnitWork, 'tx' | 'unit' | 'now'> & {
+  /** Nobody, where an order moves by itself. */
+  admin: { id: string | null };
+};
+
+/** Counts a change of a unit, and remembers what it was; its product in the shop follows. */
 export async function noteUnitEvent(
-  { tx, unit, admin, now }: Omit<UsedUnitWork, 'admin'> & { admin: Pick<AdminIdentity, 'id'> },
+  { tx, unit, admin, now }: NotedWork,
   kind: UnitEvent,
-  note: string | null = null,
+  { note = null, reference = unit.number }: { note?: string | null; reference?: string } = {},
 ): Promise<void> {
   await tx
     .updateTable('used_units')
@@ -55,6 +64,7 @@ export async function noteUnitEvent(
     .insertInto('used_unit_events')
     .values({ unit_id: unit.id, kind, note, actor_id: admin.id, created_at: now })
     .execute();
+  await followUnit(tx, unit.id, kind, reference);
 }
 
 /** Why a unit cannot come back: the same device was bought again since. Null if it can. */

@@ -3,6 +3,7 @@ import { bindDeps } from '../../bind-deps.ts';
 import type { Module } from '../../module.ts';
 import { entryForUnit, findUsedUnit, listUsedUnits, type UsedUnitQuery } from './find-used-units.ts';
 import { moveUsedUnit } from './move-used-unit.ts';
+import { modelsOfUnits } from './offer-unit.ts';
 import { saveUsedUnit } from './save-used-unit.ts';
 import type { UsedUnitDeps } from './used-unit-row.ts';
 
@@ -19,6 +20,8 @@ export function createUsedUnits(deps: UsedUnitDeps) {
         readAsTableOwner(database, admin, 'products', (tx) => findUsedUnit(tx, id)),
       entryForUnit: (admin: AdminIdentity, number: string) =>
         readAsTableOwner(database, admin, 'products', (tx) => entryForUnit(tx, number)),
+      /** The products on whose page a unit may be offered. */
+      models: (admin: AdminIdentity) => readAsTableOwner(database, admin, 'products', modelsOfUnits),
       ...bindDeps(deps, { moveUsedUnit, saveUsedUnit }),
     },
   } satisfies Module<unknown>;

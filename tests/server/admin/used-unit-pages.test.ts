@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
+import { addModel } from '#tests/support/offered-units.ts';
 
 const site = useAccountSite();
 const HOME = '/admin/occasions';
@@ -63,6 +64,32 @@ test('a unit is typed in a minute, found, sold once and told with its history', 
   expect(words((await owner.get(unit)).body)).toContain('Marge : 1 020,00 €');
   expect(words((await owner.get(`${HOME}?q=490154&etat=sold`)).body)).toContain('iPhone 12 64 Go noir');
   expect(words((await owner.get(`${HOME}?etat=to_test`)).body)).not.toContain('iPhone 12 64 Go noir');
+});
+
+test('a unit is put on sale on the page of a product, where the site sells it', async () => {
+  await site.database.kysely
+    .insertInto('product_categories')
+    .values({ id: 'stockage', label: 'Stockage' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const name = `Téléphones ${Date.now()}`;
+  const model = await addModel(site.database, { name });
+  const unit = (await send(`${HOME}/nouvel`, 'save', UNIT)).location ?? '';
+  const wrong = await send(unit, 'step', { move: 'put_on_sale', model: 'autre' });
+  expect(messageOf(wrong.body, 'model')).toContain('Choisissez un produit de la liste.');
+  const unknown = await send(unit, 'step', {
+    move: 'put_on_sale',
+    model: '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a009',
+  });
+  expect(messageOf(unknown.body, 'model')).toContain('Choisissez un produit d’occasion de la boutique.');
+  expect((await send(unit, 'step', { move: 'put_on_sale', model })).status).toBe(303);
+  expect(words((await owner.get(unit)).body)).toContain(`Sur le site${name}`);
+  await send(unit, 'step', { move: 'taken_off' });
+  const page = (await owner.get(unit)).body;
+  expect(words(page)).not.toContain('Sur le site');
+  // The page that it was on is proposed again.
+  const select = parse(page).querySelector('select[name="model"]');
+  expect(select?.querySelector('option[selected]')?.getAttribute('value')).toBe(model);
 });
 
 test('a unit of a private person is entered in the register with it, and nothing typed is lost', async () => {

@@ -44,6 +44,8 @@ const PASSAGES = 'p, li, dd, td, blockquote, figcaption';
 const COMMON_BLOCKS = [
   // The sources that a page was checked against, and the line of dates under a guide's title: two pages may have the same.
   '.sources, .byline',
+  // What the grades of used units mean, beside each of them.
+  '.product__grades',
   // Titles and summaries of other pages: lists, cards, what to read next.
   '.links, .more, .post, .service-card, .ways-out, .guide-cats',
   // The ticket beside the text: how to ask, opening hours.

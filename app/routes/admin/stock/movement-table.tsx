@@ -1,6 +1,8 @@
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
+import { isUnitNumber } from '#domain/used-unit/used-unit.ts';
+import { foundUnitPath } from '../used-units/used-unit-paths.ts';
 import type { MovementView } from './movement-view.ts';
 import { adminProductPath } from './stock-paths.ts';
 
@@ -12,7 +14,7 @@ export const COLUMNS: readonly Column<MovementView>[] = [
     label: 'Produit',
     cell: ({ productId, name, sku }) => (
       <>
-        <Link to={adminProductPath(productId)}>{name}</Link>
+        <Link to={isUnitNumber(sku) ? foundUnitPath(sku) : adminProductPath(productId)}>{name}</Link>
         <small className="stock-admin__under">{sku}</small>
       </>
     ),

@@ -184,6 +184,11 @@ const REGISTERED_TWICE =
 
 export const STEP_FIELDS = {
   move: {},
+  model: {
+    label: 'Proposé sur la page de',
+    help: 'Le site l’y vend avec son grade, son prix et son relevé\u00a0; le comptoir le vend aussi.',
+    optional: true,
+  },
   price: { label: 'Prix payé', ...AMOUNT },
   reference: {
     label: 'Numéro de la commande ou de la vente au comptoir',
@@ -198,6 +203,7 @@ export const unitStepSchema = () =>
   z
     .object({
       move: z.enum(unitMoves, 'Rechargez la page.'),
+      model: optional(z.uuid('Choisissez un produit de la liste.')),
       price: optional(eurosField()),
       reference: optional(lineField('', 40)),
       note: optional(lineField('', 500)),

@@ -1,6 +1,7 @@
 import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { EnterButton } from '#app/forms/enter-button.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -19,12 +20,20 @@ const WORDS: Readonly<Record<UnitMove, string>> = {
   tested: 'Le remettre à tester',
 };
 
+type UnitStepsProps = {
+  unit: UsedUnitView;
+  /** The products on whose page it may be offered, and the one that is proposed. */
+  models: Readonly<Record<string, string>>;
+  model: string;
+  refused: RefusedForm;
+};
+
 /** What may follow, one form for all of it. */
-export function UnitSteps({ unit, refused }: { unit: UsedUnitView; refused: RefusedForm }) {
+export function UnitSteps({ unit, models, model, refused }: UnitStepsProps) {
   const { id, moves, priceTyped } = unit;
   const drawn = drawFields(STEP_FIELDS, {
     errors: refused.errors,
-    kept: refused.kept ?? { price: priceTyped },
+    kept: refused.kept ?? { price: priceTyped, model },
   });
   const isSold = moves.includes('sold');
   return (
@@ -35,6 +44,14 @@ export function UnitSteps({ unit, refused }: { unit: UsedUnitView; refused: Refu
         <EnterButton name="move" value="">
           Choisir une suite
         </EnterButton>
+        {moves.includes('put_on_sale') && (
+          <SelectField
+            draw={drawn}
+            name="model"
+            options={models}
+            placeholder="Aucune page, le comptoir seul"
+          />
+        )}
         {isSold && (
           <div className="case__pair">
             <Field {...drawn.field('price')}>

@@ -38,13 +38,19 @@ async function save(doing: Doing): Promise<RowAnswer> {
 }
 
 async function step(doing: Doing): Promise<RowAnswer> {
-  return withForm(doing, unitStepSchema, STEP_FIELDS, async ({ move, price, reference, note }, kept) => {
-    const moved = await doing.units.moveUsedUnit(doing.who, doing.seen, {
-      move,
-      note,
-      reference,
-      priceCents: price,
-    });
-    return rowAnswer(doing, usedUnitPath(doing.seen.id), moved, { fields: STEP_FIELDS, kept });
-  });
+  return withForm(
+    doing,
+    unitStepSchema,
+    STEP_FIELDS,
+    async ({ move, model, price, reference, note }, kept) => {
+      const moved = await doing.units.moveUsedUnit(doing.who, doing.seen, {
+        move,
+        modelId: model,
+        note,
+        reference,
+        priceCents: price,
+      });
+      return rowAnswer(doing, usedUnitPath(doing.seen.id), moved, { fields: STEP_FIELDS, kept });
+    },
+  );
 }

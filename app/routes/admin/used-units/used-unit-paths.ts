@@ -12,6 +12,10 @@ export const NEW_UNIT = 'nouvel';
 
 export const usedUnitPath = (id: string): string => `${USED_UNITS_PATH}/${id}`;
 
+/** The list with the unit of this number. */
+export const foundUnitPath = (number: string): string =>
+  `${USED_UNITS_PATH}?${new URLSearchParams({ q: number })}`;
+
 /** The form of a unit; `id` is null for a new one. */
 export const unitFormPath = (id: string | null): string =>
   id === null ? usedUnitPath(NEW_UNIT) : `${usedUnitPath(id)}?etape=fiche`;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { productPath } from '#domain/catalogue/product-path.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { devices } from '#domain/repair/devices.ts';
 import { askedChoice, askedPage, askedWords } from '#domain/urls/asked-fields.ts';
@@ -49,11 +51,21 @@ export function usedUnitView(unit: FoundUsedUnit) {
     hours: unit.hours === null ? null : `${unit.hours}\u00a0h`,
     provenance: [PROVENANCES[provenance], unit.supplier].filter(Boolean).join(', '),
     entry: unit.entry,
-    lacksEntry: unit.entry === null && provenance !== 'supplier',
+    // One that is for sale all the same is an example.
+    lacksEntry: unit.entry === null && provenance !== 'supplier' && state !== 'for_sale',
     acquired: formatDate(unit.acquired_on),
     cost: formatEuros(unit.cost_cents),
     price: unit.price_cents === null ? null : formatEuros(unit.price_cents),
     vat: UNIT_VAT_RATES[unit.vat_rate],
+    heldBy: unit.heldBy,
+    page:
+      state === 'for_sale' && unit.model_name !== null && unit.model_slug !== null
+        ? {
+            name: unit.model_name,
+            path: productPath(unit.model_slug),
+            isPublished: unit.is_model_published === true,
+          }
+        : null,
     priceTyped: unit.price_cents === null ? '' : typedEuros(unit.price_cents),
     moves: unitMoves.filter((move) => UNIT_MOVES[move].from === state),
     sales: unit.sales.map((sale) => ({
@@ -111,3 +123,15 @@ function provenanceOf({ origin, method, document_kind, seller_name }: Entry) {
 }
 
 const provenances = Object.keys(PROVENANCES) as Provenance[];
+
+/** The product on whose page a unit was offered before, or else the one of its device, if there is only one. */
+export function modelOf(
+  { model_id, device_id }: Pick<FoundUsedUnit, 'model_id' | 'device_id'>,
+  models: readonly { id: string; name: string }[],
+  register: Pick<DeviceRegister, 'find'>,
+): string {
+  if (model_id !== null) return model_id;
+  if (device_id === null) return '';
+  const [only, ...others] = models.filter(({ name }) => register.find(name)?.id === device_id);
+  return only && others.length === 0 ? only.id : '';
+}

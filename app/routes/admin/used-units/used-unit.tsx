@@ -24,14 +24,14 @@ import { UnitForm } from './unit-form.tsx';
 import { UnitSteps } from './unit-steps.tsx';
 import { actOnUsedUnit } from './used-unit-actions.server.ts';
 import { NEW_UNIT, USED_UNITS_PATH, unitFormPath } from './used-unit-paths.ts';
-import { typedEntry, type UsedUnitView, usedUnitView } from './used-unit-view.server.ts';
+import { modelOf, typedEntry, type UsedUnitView, usedUnitView } from './used-unit-view.server.ts';
 import '#app/routes/admin/case.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Appareil d’occasion', 'Un appareil à vendre, son état et son histoire.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { admin, shop } = context.get(depsContext);
+  const { admin, content, shop } = context.get(depsContext);
   const { usedUnits, purchasing } = admin;
   const who = signedIn(context);
   const isNew = params.id === NEW_UNIT;
@@ -39,6 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!isNew && !found) throw data(null, { status: 404 });
   const unit = found && usedUnitView(found);
   const asksForm = isNew || url.searchParams.get('etape') === 'fiche';
+  const models = unit?.moves.includes('put_on_sale') ? await usedUnits.models(who) : [];
   const entry = isNew ? await usedUnits.entryForUnit(who, url.searchParams.get('inscription') ?? '') : null;
   return {
     unit,
@@ -51,6 +52,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...(entry && typedEntry(entry)),
     },
     asksVat: hasVat(shop().vatRegimes),
+    models: Object.fromEntries(models.map(({ id, name, sku }) => [id, `${name}, ${sku}`])),
+    model: found ? modelOf(found, models, content.devices()) : '',
     suppliers: asksForm ? await purchasing.supplierNames(who) : [],
   };
 }
@@ -64,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function UsedUnitPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { unit, asksForm, shown, typed, suppliers, asksVat } = loaderData;
+  const { unit, asksForm, shown, typed, suppliers, asksVat, models, model } = loaderData;
   const refused = { errors: actionData?.errors, kept: actionData?.kept };
   useStepFocus(unit?.state ?? 'new');
   return (
@@ -82,7 +85,7 @@ export default function UsedUnitPage({ loaderData, actionData }: Route.Component
         />
       )}
       {unit && !asksForm && <Facts unit={unit} asksVat={asksVat} />}
-      {unit && !asksForm && <UnitSteps unit={unit} refused={refused} />}
+      {unit && !asksForm && <UnitSteps {...{ unit, models, model, refused }} />}
       {unit && !asksForm && <History unit={unit} />}
     </>
   );
@@ -90,6 +93,7 @@ export default function UsedUnitPage({ loaderData, actionData }: Route.Component
 
 function Facts({ unit, asksVat }: { unit: UsedUnitView; asksVat: boolean }) {
   const { id, number, stateText, kind, serial, grade, battery, hours, provenance, entry, acquired } = unit;
+  const { page, heldBy } = unit;
   const facts: readonly [term: string, detail: string | null][] = [
     ['Numéro', number],
     ['État', stateText],
@@ -118,6 +122,30 @@ function Facts({ unit, asksVat }: { unit: UsedUnitView; asksVat: boolean }) {
       <DescriptionList
         items={[
           ...facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail }])),
+          ...(page
+            ? [
+                {
+                  term: 'Sur le site',
+                  detail: page.isPublished ? (
+                    <Link to={page.path}>{page.name}</Link>
+                  ) : (
+                    `${page.name}, dont la page n’est pas publiée`
+                  ),
+                },
+              ]
+            : []),
+          ...(heldBy
+            ? [
+                {
+                  term: 'Réservé par la commande',
+                  detail: (
+                    <Link to={adminOrderPath(heldBy)}>
+                      <Numbered>{heldBy}</Numbered>
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
           ...(entry
             ? [
                 {

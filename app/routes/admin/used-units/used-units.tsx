@@ -70,7 +70,7 @@ export default function UsedUnitList({ loaderData }: Route.ComponentProps) {
       <AreaHead
         title="Appareils d’occasion"
         lead={
-          'Chaque appareil acheté pour être revendu\u00a0: ce qu’il est, ce qu’il a coûté, où il en est. Le site ne les montre pas encore.'
+          'Chaque appareil acheté pour être revendu\u00a0: ce qu’il est, ce qu’il a coûté, où il en est. Mis en vente, il peut l’être aussi sur la page d’un produit d’occasion.'
         }
         ways={
           <ButtonLink to={unitFormPath(null)} variant="primary" icon={Plus}>

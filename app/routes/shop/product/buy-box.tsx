@@ -9,17 +9,19 @@ import { ecoCentsOf, ecoText } from '#domain/order/line-texts.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
+import type { OfferedUnit } from '#server/shop/catalogue/find-units.ts';
 import { OrderPauseNotice } from '../cart/order-pause-notice.tsx';
 
 type BuyHeadProps = {
   product: Product;
+  units: readonly OfferedUnit[];
   vatNotice: string;
   /** While orders are closed for some days. */
   pause: ComponentProps<typeof OrderPauseNotice> | null;
 };
 
 /** Its price, and whether it can be ordered. */
-export function BuyHead({ product, vatNotice, pause }: BuyHeadProps) {
+export function BuyHead({ product, units, vatNotice, pause }: BuyHeadProps) {
   const eco = ecoText(ecoCentsOf(product));
   return (
     <>
@@ -28,11 +30,12 @@ export function BuyHead({ product, vatNotice, pause }: BuyHeadProps) {
         size="l"
         listedCents={product.listed_price_cents}
         directCents={product.direct_price_cents}
+        isLowest={units.length > 0 && product.available > 1}
       />
       <p className="buy__vat">{typeset(`${priceWords(vatNotice)}, ${vatNotice}.`)}</p>
       {eco && <p className="buy__vat">{typeset(`Prix ${eco}.`)}</p>}
       <p className="buy__stock">
-        <StockBadge offered={product.available} />
+        <StockBadge offered={product.available} units={units.length} />
       </p>
     </>
   );
@@ -40,6 +43,7 @@ export function BuyHead({ product, vatNotice, pause }: BuyHeadProps) {
 
 type BuyTermsProps = {
   product: Product;
+  units: readonly OfferedUnit[];
   /** In addition to the law's; may be empty. */
   warranty: string;
   /** « Ouvert maintenant, jusqu’à 19 h ». */
@@ -51,11 +55,11 @@ type BuyTermsProps = {
 };
 
 /** Below the button for the cart: when it arrives, and what comes with it. */
-export function BuyTerms({ product, warranty, opening, delivery, hasWallets }: BuyTermsProps) {
+export function BuyTerms({ product, units, warranty, opening, delivery, hasWallets }: BuyTermsProps) {
   const isAvailable = product.available > 0;
   return (
     <>
-      {isAvailable && hasWallets && (
+      {isAvailable && hasWallets && units.length === 0 && (
         <p className="buy__wallet">
           <GoLink to={`${SHOP_PAGES.express}?produit=${product.id}`}>{WALLETS}</GoLink>
         </p>

@@ -10,10 +10,13 @@ import { Link } from '#app/ui/link.tsx';
 import { europeanNoticeOf, type NoticeSettings } from '#domain/legal/european-notice.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
+import type { OfferedUnit } from '#server/shop/catalogue/find-units.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
+import { UnitReports } from './unit-reports.tsx';
 
 type ProductDetailsProps = {
   product: Product;
+  units: readonly OfferedUnit[];
   /** In addition to the law's; may be empty. */
   warranty: string;
   /** Other products for the same models. */
@@ -27,11 +30,20 @@ const LEGAL = 'Garantie légale de conformité de 2 ans, due par le vendeur';
 const LEGAL_OF_USED = '(défaut présumé antérieur pendant 12 mois)';
 
 /** Everything known about a product, below its price. */
-export function ProductDetails({ product, warranty, others, shop, repairs, guides }: ProductDetailsProps) {
+export function ProductDetails({
+  product,
+  units,
+  warranty,
+  others,
+  shop,
+  repairs,
+  guides,
+}: ProductDetailsProps) {
   return (
     <>
+      <UnitReports units={units} />
       <div className="product__grid">
-        <UnitTests product={product} />
+        {units.length === 0 && <UnitTests product={product} />}
         <Specs specs={product.specs} />
         <Compatibility models={product.compatible_models} usages={product.usages} />
         <section aria-labelledby="garantie">

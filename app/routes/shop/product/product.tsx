@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AddToCart, CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
@@ -11,6 +11,7 @@ import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { descriptionLead } from '#domain/catalogue/product-description.ts';
+import { productPath } from '#domain/catalogue/product-path.ts';
 import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import { openingState } from '#domain/opening/opening-state.ts';
 import { deliveryOf } from '#domain/order/delivery-date.ts';
@@ -18,10 +19,12 @@ import { takesOrders } from '#domain/selling/shop-mode.ts';
 import { sentencesWithin } from '#domain/text/sentences.ts';
 import { PAGE_DESCRIPTION_MAX } from '#domain/text/text-limits.ts';
 import { typeset } from '#domain/text/typography.ts';
+import type { Catalogue } from '#server/shop/catalogue/catalogue-module.ts';
 import { pauseOf } from '../cart/pause-of.server.ts';
 import type { Route } from './+types/product.ts';
 import { askAlert } from './ask-alert.ts';
 import { BuyHead, BuyTerms } from './buy-box.tsx';
+import { ChooseUnit } from './choose-unit.tsx';
 import { TRAP } from './form.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
@@ -29,10 +32,13 @@ import { ProductHead } from './product-head.tsx';
 import { ProductText } from './product-text.tsx';
 import { pricesOfModels, repairPaths } from './related-pages.ts';
 import { StockAlertForm } from './stock-alert-form.tsx';
+import { UnitChoices } from './unit-choices.tsx';
 import '#app/styles/forms.css';
 import '#app/routes/shop/shop.css';
 
 const OTHERS_MAX = 3;
+/** Of a number in the address, which anybody may write. */
+const MOST_ASKED = 30;
 
 /** Shown as long as the owner has added no picture. */
 const NO_PICTURE = {
@@ -46,10 +52,14 @@ const NO_PICTURE = {
 const PARTS = {
   tete: ProductHead,
   prix: BuyHead,
+  'exemplaires-au-choix': UnitChoices,
   achat: BuyTerms,
   texte: ProductText,
   fiche: ProductDetails,
 };
+
+/** Which unit a link means: its number. */
+const UNIT = 'exemplaire';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
@@ -62,10 +72,16 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { catalogue, content, settings, shop, cards } = context.get(depsContext);
-  const product = await catalogue.findProduct(params.slug);
-  if (!product) throw data(null, { status: 404 });
+  const found = await findOffered(catalogue, params.slug);
+  if (!found) {
+    // A unit has an address of its own, in carts and orders: its model shows it.
+    const unit = await catalogue.modelOfUnit(params.slug);
+    if (!unit) throw data(null, { status: 404 });
+    throw redirect(`${productPath(unit.slug)}?${new URLSearchParams({ [UNIT]: unit.number })}`);
+  }
+  const { product, units, own } = found;
   const { slug, name, category, category_id, compatible_models: models, description } = product;
-  const path = `/produit/${slug}`;
+  const path = productPath(slug);
   const title = typeset(name);
   const summary = `${descriptionLead(description)} ${conditionText(product)}, à l’atelier de Reims ou livré en France.`;
   const facts = shop();
@@ -96,12 +112,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       type: 'product',
     }),
     product: { id: product.id, name },
+    hasUnits: units.length > 0,
     /** How many may be put into the cart. */
     max: Math.min(product.available, MAX_QUANTITY),
     alert: { trap: TRAP, isAsked: url.searchParams.get('alerte') === 'demandee' },
     pictures,
     parts: renderStaticWith(context, PARTS, {
       product,
+      units,
+      own,
+      asked: url.searchParams.get(UNIT)?.slice(0, MOST_ASKED) ?? null,
       pictures,
       crumbs,
       siteUrl: settings.url,
@@ -120,13 +140,37 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const product = await context.get(depsContext).catalogue.findProduct(params.slug);
-  if (!product) throw data(null, { status: 404 });
-  return askAlert(context, await sentForm(request), product);
+  const found = await findOffered(context.get(depsContext).catalogue, params.slug);
+  if (!found) throw data(null, { status: 404 });
+  return askAlert(context, await sentForm(request), found.product);
+}
+
+/** A product with its units: what is said of it as a whole is said of them too, from the lowest price on. Null if there is none. */
+async function findOffered(catalogue: Pick<Catalogue, 'findProduct' | 'unitsOf'>, slug: string) {
+  const product = await catalogue.findProduct(slug);
+  if (!product) return null;
+  const units = product.condition === 'neuf' ? [] : await catalogue.unitsOf(product.id);
+  const own = product.available > 0 ? product : null;
+  if (units.length === 0) return { product, units, own };
+  const isOwnLowest =
+    own !== null && units.every(({ directPriceCents }) => own.direct_price_cents <= directPriceCents);
+  const lowest = (prices: readonly number[]) => Math.min(...prices);
+  return {
+    product: {
+      ...product,
+      ...{ available: product.available + units.length, grade: null },
+      ...(!isOwnLowest && {
+        direct_price_cents: lowest(units.map(({ directPriceCents }) => directPriceCents)),
+        listed_price_cents: lowest(units.map(({ listedPriceCents }) => listedPriceCents)),
+      }),
+    },
+    units,
+    own: own && { grade: own.grade, direct_price_cents: own.direct_price_cents },
+  };
 }
 
 export default function ProductPage({
-  loaderData: { page, product, max, alert, pictures, parts },
+  loaderData: { page, product, hasUnits, max, alert, pictures, parts },
   actionData,
 }: Route.ComponentProps) {
   const { onSubmit } = useCartForms();
@@ -139,7 +183,14 @@ export default function ProductPage({
           <div className="product__body">
             <div className="buy">
               <StaticPart id="prix" html={parts.prix} />
-              {max > 0 ? (
+              {hasUnits ? (
+                <ChooseUnit
+                  key={product.id}
+                  name={product.name}
+                  page={`${page.path}#prix`}
+                  choices={parts['exemplaires-au-choix']}
+                />
+              ) : max > 0 ? (
                 <AddToCart
                   key={product.id}
                   product={product}

@@ -1,6 +1,6 @@
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { SearchField } from '#app/features/content/search-field.tsx';
-import { conditionText } from '#app/features/product/product-texts.ts';
+import { cardCondition } from '#app/features/product/product-texts.ts';
 import { NearbyWords } from '#app/features/search/nearby-words.tsx';
 import { ReadingNotes } from '#app/features/search/reading-notes.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
@@ -103,14 +103,14 @@ function StockTable({ label, products }: Group) {
           <tr key={product.id}>
             <th scope="row">
               <Link to={`/produit/${product.slug}`}>{typeset(product.name)}</Link>
-              <small>{[`Réf. ${product.sku}`, lastText(product.left)].filter(Boolean).join(', ')}</small>
+              <small>{[`Réf. ${product.sku}`, leftText(product)].filter(Boolean).join(', ')}</small>
             </th>
-            <td data-label="État">{conditionText(product)}</td>
+            <td data-label="État">{cardCondition(product)}</td>
             <td data-label="Payé en direct" className="number">
-              <b>{formatEuros(product.directPriceCents)}</b>
+              <b>{`${from(product)}${formatEuros(product.directPriceCents)}`}</b>
             </td>
             <td data-label="Catalogue" className="number">
-              {formatEuros(product.listedPriceCents)}
+              {`${from(product)}${formatEuros(product.listedPriceCents)}`}
             </td>
           </tr>
         ))}
@@ -118,3 +118,8 @@ function StockTable({ label, products }: Group) {
     </table>
   );
 }
+
+const leftText = ({ left, units }: ProductCard) => (units > 1 ? `${units} exemplaires` : lastText(left));
+
+/** Before a price that is the lowest of several. */
+const from = ({ left, units }: ProductCard) => (units > 0 && left > 1 ? 'dès ' : '');
