@@ -5,14 +5,16 @@ import { RENDERED_SIZE, renderedSrc } from '#domain/stock/rendered-picture.ts';
 import { readYamlFile } from '../content/source/yaml-file.ts';
 import type { Schema } from '../db/schema.ts';
 import { type CatalogueData, catalogueDataSchema } from './catalogue-data.ts';
+import { readUnitsData, seedUnits } from './seed-units.ts';
 
 /** The size of the drawings in public/illustrations. */
 const DRAWING = { width: 320, height: 240 };
 
-/** Gives a shop without any products those of content/data/products.yml. A shop that has some keeps its own. */
+/** Gives a shop without any products those of content/data/products.yml, and their units. A shop that has some keeps its own. */
 export async function seedCatalogue(tx: Kysely<Schema>, contentDir: string): Promise<void> {
   const known = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst();
   if (known) return;
+  const units = readUnitsData(contentDir);
   const file = readYamlFile(path.join(contentDir, 'data/products.yml'), catalogueDataSchema);
   await tx
     .insertInto('product_categories')
@@ -21,7 +23,13 @@ export async function seedCatalogue(tx: Kysely<Schema>, contentDir: string): Pro
     .execute();
   const planted = await tx
     .insertInto('products')
-    .values(file.products.map((product, index) => productRow(product, index, file)))
+    .values(
+      file.products.map((product, index) => {
+        // Its units are all that there is of it.
+        const stock = units[product.slug] ? 0 : product.stock;
+        return productRow({ ...product, stock }, index, file);
+      }),
+    )
     .returning(['id', 'slug'])
     .execute();
   const idOf = new Map(planted.map(({ id, slug }) => [slug, id]));
@@ -37,6 +45,7 @@ export async function seedCatalogue(tx: Kysely<Schema>, contentDir: string): Pro
       ),
     )
     .execute();
+  await seedUnits(tx, units, { models: planted, file });
 }
 
 function pictureRow(slug: string, picture: CatalogueData['products'][number]['pictures'][number]) {

@@ -54,9 +54,17 @@ export function eraseAll(
     await sql`select set_config('stock.reset', 'on', true)`.execute(tx);
     await tx.deleteFrom('stock_counts').execute();
     await tx.deleteFrom('stock_movements').execute();
-    const { numDeletedRows } = await tx.deleteFrom('products').executeTakeFirstOrThrow();
+    // Examples go with their models; no real unit is deleted.
+    await sql`
+      delete from public.used_units as unit using public.products as product
+      where product.id = unit.product_id and product.is_example
+        and not exists (select from public.counter_sale_lines where unit_id = unit.id)
+        and not exists (select from public.free_invoice_lines where unit_id = unit.id)
+    `.execute(tx);
+    const deleted = await tx.deleteFrom('products').returning('is_offered_unit').execute();
     await sql`select set_config('stock.reset', 'off', true)`.execute(tx);
-    return { outcome: 'done', count: Number(numDeletedRows), pictures: pictures.map(({ src }) => src) };
+    const count = deleted.filter(({ is_offered_unit: isUnit }) => isUnit === null).length;
+    return { outcome: 'done', count, pictures: pictures.map(({ src }) => src) };
   });
 }
 
@@ -75,6 +83,7 @@ export function plantSamples(
     const { count } = await tx
       .selectFrom('products')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('is_offered_unit', 'is', null)
       .executeTakeFirstOrThrow();
     return { outcome: 'done', count, pictures: [] };
   });

@@ -299,8 +299,14 @@ test('categories are named, and the shop starts over only when its name is writt
   expect((await rowNow()).is_published).toBe(false);
   expect(await reset('erase', name.toUpperCase())).toContain('fait=effaces');
   expect(await countProducts()).toBe(0);
+  const countUnits = async () =>
+    (await site.database.kysely.selectFrom('used_units').select('id').execute()).length;
   expect(await reset('samples', '')).toContain('fait=exemples');
   expect(await countProducts()).toBeGreaterThan(50);
+  // Units of the examples go with them.
+  expect(await countUnits()).toBeGreaterThan(20);
+  expect(await reset('erase', name)).toContain('fait=effaces');
+  expect([await countProducts(), await countUnits()]).toEqual([0, 0]);
 });
 
 test('photographs are drawn again, shown on the public page in two formats, and kept by browsers', async () => {

@@ -5,12 +5,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { renderedSrc } from '#domain/stock/rendered-picture.ts';
 import { readYamlFile } from '#server/content/source/yaml-file.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
+import { countUnits } from '#server/shop/catalogue/find-units.ts';
 import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
+import { readUnitsData } from '#server/shop/seed-units.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const file = readYamlFile(path.join(ROOT, 'content/data/products.yml'), catalogueDataSchema);
+const examples = Object.values(readUnitsData(path.join(ROOT, 'content')));
+/** Products whose units are all that there is of them, and those units. */
+const MODELS = examples.length;
+const UNITS = examples.flatMap(({ units }) => units).length;
 const db = useTestDatabase();
 const tables = () => db.database.kysely;
 const seed = () => seedDemo(db.database, path.join(ROOT, 'content'));
@@ -23,13 +29,14 @@ beforeEach(async () => {
 
 test('a new shop sells the 72 products of the file, each with a picture, a first price and an opening of its stock', async () => {
   await seed();
-  expect([await count('products'), await count('product_categories')]).toEqual([72, 10]);
+  expect([await count('products'), await count('product_categories')]).toEqual([72 + UNITS, 10]);
   expect(await count('product_images')).toBe(file.products.flatMap(({ pictures }) => pictures).length);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int n from public.products p
     where is_published and reserved = 0
       and exists (select from public.product_prices where product_id = p.id)
-      and exists (select from public.stock_movements where product_id = p.id and reason = 'opening' and delta = p.stock)
+      and (p.stock = 0
+        or exists (select from public.stock_movements where product_id = p.id and reason = 'opening' and delta = p.stock))
   `.execute(tables());
   expect(rows).toEqual([{ n: 72 }]);
 });
@@ -66,9 +73,31 @@ test('what is planted is what the file says', async () => {
   expect(planted.unit_tests).toContainEqual({ label: 'Charge', result: '15 V négociés au testeur' });
 });
 
+test('used products of the file are offered as units, each a specimen of its own', async () => {
+  await seed();
+  const offered = await countUnits(db.database);
+  expect([offered.size, [...offered.values()].reduce((sum, { units }) => sum + units, 0)]).toEqual([
+    MODELS,
+    UNITS,
+  ]);
+  const { rows } = await sql<{ fault: string }>`
+    select u.number as fault from public.used_units u
+    join public.products p on p.id = u.product_id
+    join public.products m on m.id = u.model_id
+    where m.stock > 0 or m.condition = 'neuf' or not p.is_example or p.is_published
+      or p.direct_price_cents <> u.price_cents or p.sku <> u.number
+      -- No unit of the best grade costs half of its model more.
+      or u.price_cents not between m.direct_price_cents * 0.7 and m.direct_price_cents * 1.2
+  `.execute(tables());
+  expect(rows).toEqual([]);
+});
+
 test('processes that start at once plant once', async () => {
   await Promise.all([seed(), seed(), seed()]);
-  expect([await count('products'), await count('stock_movements')]).toEqual([72, 72]);
+  expect([await count('products'), await count('stock_movements')]).toEqual([
+    72 + UNITS,
+    72 - MODELS + UNITS,
+  ]);
 });
 
 test('what the owner changed stays so', async () => {
@@ -82,7 +111,7 @@ test('what the owner changed stays so', async () => {
   expect(
     await tables().selectFrom('products').select('name').where('slug', 'like', 'pate-%').execute(),
   ).toEqual([{ name: 'Pâte' }]);
-  expect(await count('products')).toBe(72);
+  expect(await count('products')).toBe(72 + UNITS);
 });
 
 test('a shop that sells something already gets no example', async () => {
