@@ -3,7 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { tooMany } from '#app/forms/too-many.ts';
 import { MOST_PROMOS } from '#domain/promo/promo-code.ts';
-import { promoRefusalText } from '#domain/promo/promo-texts.ts';
+import { promoRefusalText } from '#domain/promo/promo-refusals.ts';
 import type { PromoAdded } from '#server/shop/promo-codes/promo-codes-module.ts';
 import { promoGoodsOf } from '../checkout/order-lines.ts';
 import { codeError, UNKNOWN_CODE } from './form.ts';

@@ -5,6 +5,8 @@ import { openCart } from '#app/features/cart/open-cart.ts';
 import { readShared, sharedText } from '#domain/cart/shared-cart.ts';
 import { addressSchema } from '#domain/customers/customer-fields.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import type { PromoResult } from '#domain/promo/promo-code.ts';
+import { promoRefusalText } from '#domain/promo/promo-refusals.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { AppDeps } from '#server/deps.ts';
 import type { CartLineView, CartView } from '#server/shop/cart/cart-view.ts';
@@ -27,10 +29,11 @@ export async function cartPage(context: Readonly<RouterContextProvider>, url: UR
   const lines = orderLinesOf(view);
   const done = readDone(url.searchParams);
   const shared = url.searchParams.get(SHARED);
+  const page = context.get(pageRequestContext);
   const promoCart = { goods: promoGoodsOf(view), email: owner?.email ?? null };
   return {
     cart: view,
-    promos: await promoCodes.of(context.get(pageRequestContext), promoCart),
+    promos: promosView(await promoCodes.of(page, promoCart)),
     hasPromos: await promoCodes.areOffered(),
     delivery: lines.length > 0 ? await deliveryOf(checkout, lines, url.searchParams.get(POSTCODE)) : null,
     hasParts: view.lines.some(isPart),
@@ -46,6 +49,12 @@ export async function cartPage(context: Readonly<RouterContextProvider>, url: UR
     hasWallets: cards()?.wallets !== undefined,
   };
 }
+
+/** In words here: those of every refusal weigh more than a page needs. */
+const promosView = ({ applied, refused }: PromoResult) => ({
+  applied,
+  refused: refused.map(({ id, code, refusal }) => ({ id, code, reason: promoRefusalText(code, refusal) })),
+});
 
 /** What sending costs at least, what is missing for it to cost nothing, and what it costs to a postcode that was asked about. */
 async function deliveryOf(

@@ -5,14 +5,13 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatEuros } from '#domain/money/money.ts';
-import type { PromoResult } from '#domain/promo/promo-code.ts';
 import { promoLabel } from '#domain/promo/promo-texts.ts';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
 import type { CartFormError } from './form.ts';
 import { type AskedPostcode, PostcodeForm } from './postcode-form.tsx';
-import { PromoPart, RemovePromo } from './promo-part.tsx';
+import { type CartPromos, PromoPart, RemovePromo } from './promo-part.tsx';
 
 type CartTotalProps = {
   cart: CartView;
@@ -22,7 +21,7 @@ type CartTotalProps = {
     missingForFreeCents: number | null;
     asked: AskedPostcode | null;
   } | null;
-  promos: PromoResult;
+  promos: CartPromos;
   hasPromos: boolean;
   /** Of the field for a promo code. */
   error: CartFormError | undefined;

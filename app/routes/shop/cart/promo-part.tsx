@@ -3,12 +3,16 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import type { PromoResult } from '#domain/promo/promo-code.ts';
-import { promoRefusalText } from '#domain/promo/promo-texts.ts';
 import type { CartFormError } from './form.ts';
 
+/** What codes take off the cart, and why others take nothing off it any more. */
+export type CartPromos = {
+  applied: readonly { id: string; code: string; cents: number }[];
+  refused: readonly { id: string; code: string; reason: string }[];
+};
+
 type PromoPartProps = {
-  promos: Pick<PromoResult, 'refused'>;
+  promos: CartPromos;
   /** Whether the shop has a code that somebody may type. */
   isOffered: boolean;
   error: CartFormError | undefined;
@@ -19,9 +23,9 @@ export function PromoPart({ promos: { refused }, isOffered, error }: PromoPartPr
   if (!isOffered && refused.length === 0 && !error) return null;
   return (
     <div className="cart__promo">
-      {refused.map(({ id, code, refusal }) => (
+      {refused.map(({ id, code, reason }) => (
         <div key={id} className="cart__promo-lost">
-          <p>{`${promoRefusalText(code, refusal)} Il n’est pas compté.`}</p>
+          <p>{`${reason} Il n’est pas compté.`}</p>
           <RemovePromo id={id} code={code} />
         </div>
       ))}

@@ -3,7 +3,7 @@ import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { europeanNoticeOf } from '#domain/legal/european-notice.ts';
 import { deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
-import { promoRefusalText } from '#domain/promo/promo-texts.ts';
+import { promoRefusalText } from '#domain/promo/promo-refusals.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
 import type { TypedOrder } from '#server/shop/orders/find-order.ts';

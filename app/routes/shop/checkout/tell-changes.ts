@@ -1,6 +1,6 @@
 import { formatEuros } from '#domain/money/money.ts';
 import type { OrderRequest } from '#domain/order/order-request.ts';
-import { promoRefusalText } from '#domain/promo/promo-texts.ts';
+import { promoRefusalText } from '#domain/promo/promo-refusals.ts';
 import { shortText } from '#domain/stock/offered-quantity.ts';
 import type { PlaceOrderOutcome } from '#server/shop/orders/place-order.ts';
 
