@@ -34,7 +34,7 @@ async function signInAt(page: Page, path: string) {
   await signIn(page, ADMIN);
 }
 
-const WIDTHS = { desktop: 1440, tablet: 1024, phone: 390 };
+const WIDTHS = { desktop: 1440, tablet: 1024, upright: 820, phone: 390 };
 
 async function resize(page: Page, screen: keyof typeof WIDTHS) {
   await page.setViewportSize({ width: WIDTHS[screen], height: 844 });
@@ -89,11 +89,14 @@ test.describe('the menu', () => {
       }
       await resize(page, 'tablet');
       expect(await overflow(page)).toBe(0);
-      await resize(page, 'phone');
-      expect({ overflow: await overflow(page), tables: await wideTables(page) }).toEqual({
-        overflow: 0,
-        tables: [],
-      });
+      for (const screen of ['upright', 'phone'] as const) {
+        await resize(page, screen);
+        expect({ screen, overflow: await overflow(page), tables: await wideTables(page) }).toEqual({
+          screen,
+          overflow: 0,
+          tables: [],
+        });
+      }
       expect(await faultsOf(page)).toEqual([]);
       if (isInside) {
         await expect(line).toBeHidden();
