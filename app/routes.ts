@@ -53,6 +53,7 @@ export default [
     route('galerie', 'routes/gallery/gallery.tsx', [route(':slug', 'routes/gallery/item.tsx')]),
     route('panier', 'routes/shop/cart.tsx'),
     route('paiement', 'routes/shop/checkout.tsx'),
+    route('paiement/champs', 'routes/shop/checkout/check-fields.ts'),
     route('paiement/express', 'routes/shop/express.tsx'),
     route('confirmation-commande', 'routes/shop/confirmation.tsx'),
     route('confirmer-commande', 'routes/shop/confirm/confirm-order.tsx'),

@@ -46,10 +46,15 @@ export const addressSchema = z.strictObject({
   more: lineField('', 120).optional(),
   postcode: z
     .string('Écrivez le code postal.')
-    .trim()
-    .min(1, 'Écrivez le code postal.')
-    // 00 and 99 are not départements; 96 does not exist yet.
-    .regex(/^(?!00|96|99)\d{5}$/, 'Écrivez les cinq chiffres d’un code postal de France.'),
+    // « 51 100 », as many write it.
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, 'Écrivez le code postal.')
+        // 00 and 99 are not départements; 96 does not exist yet.
+        .regex(/^(?!00|96|99)\d{5}$/, 'Écrivez les cinq chiffres d’un code postal de France.'),
+    ),
   city: lineField('Écrivez la ville.', 80),
 });
 

@@ -24,6 +24,24 @@ test('what is written is cleaned', () => {
   });
 });
 
+test('only the counter does without an address and a telephone', () => {
+  const { billingAddress: _, ...rest } = request;
+  const { phone: __, ...customer } = request.customer;
+  const asked = { ...rest, customer };
+  expect(orderRequestSchema.safeParse(asked).success).toBe(true);
+  const pathsOf = (change: object) =>
+    orderRequestSchema.safeParse({ ...asked, ...change }).error?.issues.map(({ path }) => path.join('.'));
+  const needed = ['customer.phone', 'billingAddress.street'];
+  expect(pathsOf({ payment: 'transfer' })).toEqual(needed);
+  expect(pathsOf({ payment: 'card', delivery: { method: 'parcel', address } })).toEqual(needed);
+  expect(pathsOf({ customer: { ...customer, company: 'Durand SARL' } })).toEqual(needed);
+});
+
+test('a postcode is read with its spaces', () => {
+  const asked = { ...request, billingAddress: { ...address, postcode: ' 51\u00a0100 ' } };
+  expect(orderRequestSchema.parse(asked).billingAddress?.postcode).toBe('51100');
+});
+
 test('the longest relay point fits where it is kept', () => {
   const longest = { name: 'N'.repeat(70), street: 'r'.repeat(75), postcode: '51100', city: 'v'.repeat(40) };
   const asked = { ...request, payment: 'card', delivery: { method: 'relay', relayPoint: longest } };

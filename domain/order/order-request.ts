@@ -78,11 +78,12 @@ export const orderRequestSchema = z
       .strictObject({
         name: lineField('Écrivez votre nom.', 200),
         email: emailField,
-        phone: phoneField,
+        /** Not needed at the counter, like the address. */
+        phone: phoneField.optional(),
         ...buyerShape(),
       })
       .superRefine(requireCompany, onceRight('company', 'siren')),
-    billingAddress: addressSchema,
+    billingAddress: addressSchema.optional(),
     delivery: deliverySchema,
     payment: z.enum(['shop', 'transfer', 'card'], 'Choisissez un moyen de paiement.'),
     lines: z
@@ -110,6 +111,31 @@ export const orderRequestSchema = z
     ...onceRight('payment', 'delivery'),
     path: ['payment'],
     message: 'Le paiement à l’atelier va avec le retrait à l’atelier.',
-  });
+  })
+  .superRefine((request, context) => {
+    if (isCounterOrder(request)) return;
+    if (request.customer.phone === undefined)
+      context.addIssue({ code: 'custom', path: ['customer', 'phone'], message: NO_PHONE });
+    if (request.billingAddress === undefined)
+      context.addIssue({ code: 'custom', path: ['billingAddress', 'street'], message: NO_STREET });
+  }, onceRight('payment', 'delivery', 'customer'));
+
+const NO_PHONE = 'Écrivez votre numéro de téléphone.';
+const NO_STREET = 'Écrivez le numéro et la rue.';
+
+/**
+ * Whether an order is collected and paid at the counter by somebody who buys for themselves. Nothing of it is posted,
+ * and its invoice is made out to a name alone: that of a company has its address (code de commerce, L. 441-9).
+ */
+export const isCounterOrder = ({
+  payment,
+  delivery,
+  customer,
+}: {
+  payment: string;
+  delivery: { method: string };
+  customer: { company?: string | undefined; siren?: string | undefined };
+}): boolean =>
+  payment === 'shop' && delivery.method === 'pickup' && !customer.company?.trim() && !customer.siren?.trim();
 
 export type OrderRequest = z.output<typeof orderRequestSchema>;

@@ -693,8 +693,8 @@ interface OrdersTable {
   user_id: string | null;
   customer_name: string;
   email: string;
-  phone: string;
-  billing_address: Json<ColumnTypes['orders.billing_address']>;
+  phone: string | null;
+  billing_address: JsonOrNull<ColumnTypes['orders.billing_address']>;
   delivery_address: JsonOrNull<ColumnTypes['orders.delivery_address']>;
   delivery_method: 'pickup' | 'parcel' | 'relay';
   relay_point: string | null;
@@ -1682,7 +1682,7 @@ interface OneTimeTokenMissesTable {
 interface OpenOrdersTable {
   order_id: string;
   mailbox: string;
-  phone: string;
+  phone: string | null;
   network: string | null;
   region: string | null;
   lapsed_at: Date | null;

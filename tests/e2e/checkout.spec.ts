@@ -28,7 +28,8 @@ test('a guest orders to fetch it at the shop, from the cart on', async ({ page, 
   await expect(field(page, 'Nom du point relais')).toBeHidden();
   await orderButton(page).click();
   await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('7 champs sont à corriger');
+  // The counter needs a name and a mailbox, and the terms.
+  await expect(page.getByRole('alert')).toContainText('3 champs sont à corriger');
   const email = await writeWho(page);
   await accept(page);
   await orderButton(page).click();
@@ -53,9 +54,9 @@ test('what was typed and chosen is there again after a look at the cart', { tag:
   await haveInCart(page, await addProduct(request));
   await gotoPainted(page, '/paiement');
   await hydrate(page);
-  const email = await writeWho(page);
   await choose(page, 'Envoi à domicile');
   await choose(page, 'Virement bancaire');
+  const email = await writeWho(page);
   await page.getByRole('link', { name: 'Revenir au panier' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Paiement');
   await page.goBack();
@@ -99,8 +100,8 @@ test('a card that fails first: back to the order, then paid', { tag: '@full' }, 
   await haveInCart(page, product);
   await gotoPainted(page, '/paiement');
   await hydrate(page);
-  const email = await writeWho(page);
   await choose(page, 'Carte bancaire en ligne');
+  const email = await writeWho(page);
   await accept(page);
   await orderButton(page).click();
   await page.getByRole('button', { name: 'Renoncer' }).click();
@@ -112,6 +113,60 @@ test('a card that fails first: back to the order, then paid', { tag: '@full' }, 
   await page.getByRole('button', { name: 'Payer' }).click();
   await expect(page.getByText('Votre paiement est reçu.')).toBeVisible();
   await expect.poll(() => countMails(SITE_OUTBOX, email), { timeout: 15_000 }).toBe(1);
+});
+
+test('what is wrong is said as a field is left, and a slip in the domain of an e-mail is asked about', async ({
+  page,
+  request,
+}) => {
+  await haveInCart(page, await addProduct(request));
+  await gotoPainted(page, '/paiement');
+  await hydrate(page);
+  const email = field(page, 'Adresse e-mail');
+  await email.fill('camille@');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Écrivez une adresse complète, par exemple nom@exemple.fr.').first()).toBeVisible();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('camille@gmial.com');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'camille@gmail.com' }).click();
+  await expect(email).toHaveValue('camille@gmail.com');
+  await expect(email).toBeFocused();
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+  // Nobody is told of what they have not come to yet.
+  await expect(field(page, 'Nom et prénom')).not.toHaveAttribute('aria-invalid', 'true');
+  await choose(page, 'Envoi à domicile');
+  await field(page, 'Code postal').first().fill('51 100');
+  await field(page, 'Ville').first().fill('Lyon');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Avec le code 51100, la ville est Reims').first()).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test('each way to receive has its ways to pay, and the total stays in sight', async ({ page, request }) => {
+  await haveInCart(page, await addProduct(request));
+  await gotoPainted(page, '/paiement');
+  await hydrate(page);
+  const bar = page.locator('.checkout__bar > summary');
+  await expect(bar).toContainText('186,61 €');
+  await expect(page.getByRole('radio', { name: /^Au comptoir/ })).toBeChecked();
+  await expect(field(page, 'Ville').first()).toBeHidden();
+  await page.getByText('Vous achetez pour une entreprise').click();
+  await expect(field(page, 'Ville').first()).toBeVisible();
+  await choose(page, 'Envoi à domicile');
+  await expect(page.getByRole('radio', { name: /^Au comptoir/ })).toBeHidden();
+  await expect(page.getByRole('radio', { name: /^Carte bancaire/ })).toBeChecked();
+  await expect(bar).toContainText('193,51 €');
+  await field(page, 'Ville').first().scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport();
+  await bar.click();
+  await expect(page.locator('.checkout__bar li')).toBeInViewport();
+  expect(await faultsOf(page)).toEqual([]);
+  // The button is there without a search for it: payment begins within two and a half screens.
+  await choose(page, 'Retrait à l’atelier');
+  const payment = await page.locator('#reglement, .checkout__collected').first().boundingBox();
+  const top = await page.evaluate(() => scrollY);
+  expect(top + (payment?.y ?? 0)).toBeLessThan(2.5 * 844);
 });
 
 test('what is sold out during the checkout is told, and nothing is ordered', { tag: '@full' }, async ({
@@ -179,8 +234,8 @@ test.describe('without script', () => {
     const product = await addProduct(request);
     await haveInCart(page, product);
     await page.goto('/paiement');
-    await writeWho(page);
     await choose(page, 'Carte bancaire en ligne');
+    await writeWho(page);
     await accept(page);
     await orderButton(page).click();
     await page.getByRole('button', { name: 'Payer' }).click();

@@ -30,8 +30,8 @@ async function order(page: Page, product: ShopProduct, isScripted: boolean): Pro
   await haveInCart(page, product);
   await page.goto('/paiement');
   if (isScripted) await hydrate(page);
-  const email = await writeWho(page);
   await choose(page, 'Carte bancaire en ligne');
+  const email = await writeWho(page);
   await accept(page);
   await orderButton(page).click();
   // The page of the card provider; without script the confirmation leads to it.

@@ -13,7 +13,8 @@ export const ADDRESS_PARTS: readonly (FieldFacts & { name: Part; label: string; 
     label: 'Code postal',
     autoComplete: 'postal-code',
     inputMode: 'numeric',
-    maxLength: 5,
+    // « 51 100 »
+    maxLength: 7,
   },
   { name: 'city', label: 'Ville', autoComplete: 'address-level2' },
 ];

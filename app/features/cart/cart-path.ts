@@ -6,6 +6,8 @@ export const SHOP_PAGES = {
   /** Prefix of a product's address. */
   product: '/produit/',
   checkout: '/paiement',
+  /** Reads the fields of its form while they are filled in. */
+  fields: '/paiement/champs',
   /** Apple Pay and Google Pay: for the cart, or for one product alone. */
   express: '/paiement/express',
 } as const;

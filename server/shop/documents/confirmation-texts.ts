@@ -28,8 +28,9 @@ export type ConfirmedOrder = {
     company: string | null;
     siren: string | null;
     email: string;
-    phone: string;
-    address: Address;
+    /** Null, like the address, if the order is for the counter and its customer gave none. */
+    phone: string | null;
+    address: Address | null;
   };
   purchaseReference: string | null;
   delivery: { method: DeliveryMethod; address: Address | null; relayPoint: string | null };
@@ -76,7 +77,11 @@ export function confirmationText(
     ],
     ...(link !== null && { qr: link }),
     seller: sellerText(shop),
-    customer: [...buyerText(customer, customer.address), customer.email, shownPhone(customer.phone)],
+    customer: [
+      ...buyerText(customer, customer.address ?? {}),
+      customer.email,
+      ...(customer.phone === null ? [] : [shownPhone(customer.phone)]),
+    ],
     lines: goodsText({ ...order, deliveryMethod: delivery.method }),
     totals: [{ label: 'Total', amount: formatEuros(totalCents), isMain: true }],
     mentions: mentions.map(typeset),

@@ -33,10 +33,11 @@ const customer = z.object({
   company: z.string().optional(),
   siren: z.string().optional(),
   email: z.string(),
-  street: z.string(),
+  /** None of a person who paid at the counter. */
+  street: z.string().optional(),
   more: z.string().optional(),
-  postcode: z.string(),
-  city: z.string(),
+  postcode: z.string().optional(),
+  city: z.string().optional(),
   country: z.string(),
 });
 

@@ -176,14 +176,14 @@ export const mediatorOf = ({
   mediatorUrl: url,
 }: ShopSettings): z.output<typeof mediatorSchema> => ({ name, address, url });
 
-/** The address as on an envelope. */
-export const addressText = ({ street, more, postcode, city }: Address): string[] =>
-  [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
+/** The address as on an envelope; nothing for somebody who gave none. */
+export const addressText = ({ street, more, postcode = '', city = '' }: Partial<Address>): string[] =>
+  [street, more, `${postcode} ${city}`.trim()].filter((line) => line !== undefined && line !== '') as string[];
 
 type Buyer = { name: string; company?: string | null | undefined; siren?: string | null | undefined };
 
 /** Who a document is made out to: the company first, if there is one. */
-export const buyerText = ({ company, name, siren }: Buyer, address: Address): string[] => [
+export const buyerText = ({ company, name, siren }: Buyer, address: Partial<Address>): string[] => [
   ...(company ? [company] : []),
   name,
   ...addressText(address),

@@ -261,14 +261,20 @@ const paymentTerms = ({ terms, payOn }: ProgramDocument): string =>
       ])
     : '';
 
-type Place = { street: string; more?: string | undefined; postcode: string; city: string; country: string };
+type Place = {
+  street?: string | undefined;
+  more?: string | undefined;
+  postcode?: string | undefined;
+  city?: string | undefined;
+  country: string;
+};
 
 const address = ({ street, more, postcode, city, country }: Place) =>
   xml('ram:PostalTradeAddress', [
-    text('ram:PostcodeCode', postcode),
-    text('ram:LineOne', street),
+    when(postcode, (code) => text('ram:PostcodeCode', code)),
+    when(street, (line) => text('ram:LineOne', line)),
     when(more, (line) => text('ram:LineTwo', line)),
-    text('ram:CityName', city),
+    when(city, (name) => text('ram:CityName', name)),
     text('ram:CountryID', country),
   ]);
 

@@ -32,7 +32,7 @@ export async function drawLabel(order: PackedOrder, { shop, siteUrl }: PackingCo
     y = drawWords(doc, line, { x: MARGIN, y, width }, { face: index === 0 ? 'strong' : 'text', size: 15 });
   drawWords(
     doc,
-    `${order.number} · ${shownPhone(order.phone)}`,
+    [order.number, ...(order.phone === null ? [] : [shownPhone(order.phone)])].join(' · '),
     { x: MARGIN, y: y + mm(3), width },
     { size: 10, color: QUIET },
   );

@@ -52,7 +52,11 @@ export function slipText(order: PackedOrder, { shop, siteUrl }: PackingContext):
       ['Pièces', String(pieces)],
     ],
     seller: sellerText(shop),
-    customer: [...destinationOf(order), shownPhone(order.phone), order.email],
+    customer: [
+      ...destinationOf(order),
+      ...(order.phone === null ? [] : [shownPhone(order.phone)]),
+      order.email,
+    ],
     parties: ['Expéditeur', order.delivery_method === 'pickup' ? 'Client' : 'Destinataire'],
     qr: orderUrl(siteUrl, order.number),
     blocks: [

@@ -9,7 +9,7 @@ import { IS_UNKEPT, IS_UNPAID, LAPSED_COUNTS, UNKEPT_COUNTS } from './unpaid-ord
 
 /** The origin of an order, as digests that only the site can make; null if a part is unknown or does not count. */
 type Origin = Record<Party, string | null>;
-export type OrderOrigin = Origin & { mailbox: string; phone: string };
+export type OrderOrigin = Origin & { mailbox: string };
 
 type Asked = {
   /** An order that is already held: the only question is to whom it may belong. */

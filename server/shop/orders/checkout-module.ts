@@ -122,6 +122,8 @@ async function findKnown(
     .selectFrom('orders')
     .select(['customer_name', 'phone', 'billing_address'])
     .where('user_id', '=', id)
+    // One for the counter need not have any.
+    .where('billing_address', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

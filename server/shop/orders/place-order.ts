@@ -113,7 +113,8 @@ export async function placeOrder(
     const isProven = await deps.isProven(tx, userId, request.customer.email);
     const origin = originOf(deps, request, isProven && (await isKnownCustomer(tx, userId, deps.clock())));
     const isByCard = request.payment === 'card';
-    const isPhoneProven = await ownsPhone(tx, userId, request.customer.phone);
+    const { phone } = request.customer;
+    const isPhoneProven = phone !== undefined && (await ownsPhone(tx, userId, phone));
     const holding = { lines: request.lines, isByCard, isProven, isPhoneProven, origin, now: deps.clock() };
     const capped = deps.caps && (await checkHolds(tx, deps.caps, holding));
     if (capped) return { outcome: 'capped', capped };
@@ -139,7 +140,7 @@ const NOT_SERVED =
   'Nous n’envoyons pas de colis à ce code postal\u00a0: donnez une autre adresse, ou choisissez le retrait à l’atelier.';
 
 /** Towns that are not of their postcodes. A parcel that goes to who pays has one address, which is told of once. */
-function unknownTowns({ billingAddress, delivery }: OrderRequest) {
+function unknownTowns({ billingAddress = null, delivery }: OrderRequest) {
   const isSame = delivery.method === 'parcel' && isDeepStrictEqual(delivery.address, billingAddress);
   return townFaults({
     billingAddress,
@@ -201,7 +202,7 @@ function originOf(
 ): OrderOrigin {
   return {
     mailbox: mailboxKey(linkSecret, customer.email),
-    phone: keyedBucket(linkSecret, 'phone', customer.phone),
+    phone: customer.phone === undefined ? null : keyedBucket(linkSecret, 'phone', customer.phone),
     network: network === undefined ? null : networkDigest(linkSecret, network),
     region: region === undefined ? null : networkDigest(linkSecret, isKnown ? `${region} known` : region),
   };
@@ -276,11 +277,11 @@ async function insertOrder(
       user_id: userId,
       customer_name: customer.name,
       email: customer.email,
-      phone: customer.phone,
+      phone: customer.phone ?? null,
       company: customer.company ?? null,
       siren: customer.siren ?? null,
       purchase_reference: customer.purchaseReference ?? null,
-      billing_address: JSON.stringify(request.billingAddress),
+      billing_address: request.billingAddress ? JSON.stringify(request.billingAddress) : null,
       delivery_method: delivery.method,
       delivery_address: delivery.method === 'parcel' ? JSON.stringify(delivery.address) : null,
       relay_point: delivery.method === 'relay' ? relayPointText(delivery.relayPoint) : null,

@@ -135,6 +135,36 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
   );
 });
 
+test('an order for the counter needs a name and a mailbox; its papers are made out to the name', async () => {
+  const { visitor, email, form } = await atCheckout();
+  const bare = { ...form, 'customer.phone': '' };
+  for (const part of ['street', 'postcode', 'city']) bare[`billingAddress.${part}`] = '';
+  expect((await order(visitor, bare)).location).toBe('/confirmation-commande');
+  expect(await ordersOf(email)).toMatchObject([{ phone: null, billing_address: null }]);
+  await confirm(email);
+  expect(await ordersOf(email)).toMatchObject([{ state: 'reserved' }]);
+  const contract = await mailAbout(site.outbox, email, 'Ce message confirme le contrat');
+  expect(contract.text).not.toMatch(/null|undefined/);
+});
+
+test('the fields are read while they are filled in, and nothing is ordered', async () => {
+  const { visitor, email, form } = await atCheckout();
+  const check = async (change: Fields) =>
+    JSON.parse((await visitor.submit('/paiement/champs', { ...form, ...parcel, ...change })).body);
+  expect(await check({})).toEqual({ errors: [], likelyEmail: null });
+  expect(await check({ 'customer.email': 'camille@gmial.com', 'customer.name': '' })).toEqual({
+    errors: [],
+    likelyEmail: 'camille@gmail.com',
+  });
+  expect(await check({ 'customer.phone': '06', 'billingAddress.city': 'Lyon' })).toMatchObject({
+    errors: [
+      { field: 'customer.phone', label: 'Téléphone' },
+      { field: 'billingAddress.city', message: expect.stringContaining('la ville est Reims') },
+    ],
+  });
+  expect(await ordersOf(email)).toEqual([]);
+});
+
 test('whoever renounced is told nothing else, on the page after the order and on the way back to « Renoncer »', async () => {
   const { visitor, email, form } = await atCheckout();
   await order(visitor, { ...form, payment: 'transfer' });
@@ -284,16 +314,16 @@ test.each<[string, Fields, string]>([
     'Écrivez une adresse complète, par exemple nom@exemple.fr.',
   ],
   ['no telephone', { 'customer.phone': '12' }, 'Écrivez un numéro complet, par exemple 06 12 34 56 78.'],
-  ['no street', { 'billingAddress.street': '' }, 'Écrivez le numéro et la rue.'],
-  ['no city', { 'billingAddress.city': '' }, 'Écrivez la ville.'],
+  ['no street', { payment: 'transfer', 'billingAddress.street': '' }, 'Écrivez le numéro et la rue.'],
+  ['no city', { payment: 'transfer', 'billingAddress.city': '' }, 'Écrivez la ville.'],
   [
     'a postcode of four',
-    { 'billingAddress.postcode': '5110' },
+    { payment: 'transfer', 'billingAddress.postcode': '5110' },
     'Écrivez les cinq chiffres d’un code postal de France.',
   ],
   [
     'a foreign postcode',
-    { 'billingAddress.postcode': 'B-1000' },
+    { payment: 'transfer', 'billingAddress.postcode': 'B-1000' },
     'Écrivez les cinq chiffres d’un code postal de France.',
   ],
   [
@@ -594,7 +624,7 @@ test('who gives a card up chooses another way: the cart and all that was written
   expect(mainText(page.body)).toContain('SSD <1> To Neuf, 3 ×');
   for (const kept of ['Camille Renard', email, '06 12 34 56 78', '1 rue de Vesle', '99 avenue Livraison'])
     expect(page.body.replaceAll('\u00a0', ' ')).toContain(`value="${kept}"`);
-  expect(page.body).toMatch(/<input(?=[^>]*name="payment")(?=[^>]*checked)[^>]*value="transfer"/);
+  expect(page.body).toMatch(/<input(?=[^>]*name="sentPayment")(?=[^>]*checked)[^>]*value="transfer"/);
   expect(page.body).not.toMatch(/<input(?=[^>]*name="terms")(?=[^>]*checked)/);
   const other = await order(visitor, { ...written, ...hiddenFields(page.body) });
   expect(other.location).toBe('/confirmation-commande');

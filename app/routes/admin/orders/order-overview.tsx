@@ -137,9 +137,9 @@ function Customer({ customer, payment }: OrderView) {
           ...(company ? [{ term: 'Entreprise', detail: company }] : []),
           ...(purchaseReference ? [{ term: 'Référence d’achat', detail: purchaseReference }] : []),
           { term: 'E-mail', detail: <MailAddress email={email} refusedOn={refusedOn} /> },
-          { term: 'Téléphone', detail: <PhoneLink number={phone} /> },
+          ...(phone ? [{ term: 'Téléphone', detail: <PhoneLink number={phone} /> }] : []),
           { term: 'Compte', detail: hasAccount ? 'Oui' : 'Sans compte' },
-          { term: 'Facturation', detail: billing.join(', ') },
+          ...(billing ? [{ term: 'Facturation', detail: billing.join(', ') }] : []),
           { term: 'Paiement prévu', detail: payment },
         ]}
       />

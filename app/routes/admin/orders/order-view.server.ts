@@ -68,7 +68,7 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking, hasCards
       refusedOn: order.email_refused_at && formatDate(order.email_refused_at),
       phone: order.phone,
       hasAccount: order.user_id !== null,
-      billing: addressLines(order.billing_address),
+      billing: order.billing_address && addressLines(order.billing_address),
     },
     delivery: {
       words: DELIVERIES[order.delivery_method],
@@ -118,7 +118,7 @@ export function orderView(order: OrderDetails, parcels: ParcelTracking, hasCards
   };
 }
 
-const addressLines = ({ street, more, postcode, city }: OrderDetails['billing_address']) =>
+const addressLines = ({ street, more, postcode, city }: NonNullable<OrderDetails['billing_address']>) =>
   [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '');
 
 /**

@@ -5,9 +5,7 @@ import { addressTexts } from '#app/features/address/address-form.ts';
 import { CompanyFields } from '#app/features/billing/company-fields.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { TextField } from '#app/forms/text-field.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
-import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { formatSiren } from '#domain/customers/siren.ts';
@@ -18,6 +16,8 @@ import type { DeliveryMethod } from '#domain/order/order-request.ts';
 import type { KnownCustomer } from '#server/shop/orders/checkout-module.ts';
 import { type Drawn, ParcelAddress, RelayPoint } from './delivery-places.tsx';
 import { CHECKOUT_FIELDS } from './form.ts';
+import { LikelyEmail } from './likely-email.tsx';
+import type { useFieldChecks } from './use-field-checks.ts';
 
 type CheckoutFieldsProps = {
   order: {
@@ -28,7 +28,7 @@ type CheckoutFieldsProps = {
     known: KnownCustomer | null;
     shop: { address: string; hours: string };
   };
-  errors: readonly FieldError[];
+  checks: Pick<ReturnType<typeof useFieldChecks>, 'errors' | 'likelyEmail' | 'check'>;
   /** What was typed, after a refusal. */
   kept: Record<string, string> | undefined;
   /** How it is paid is no question. */
@@ -36,18 +36,27 @@ type CheckoutFieldsProps = {
 };
 
 /** Who orders, how it arrives, how it is paid. The style sheet alone hides what does not belong to a choice. */
-export function CheckoutFields({ order, errors, kept, isByCard }: CheckoutFieldsProps) {
-  const { known } = order;
-  const drawn = drawFields(CHECKOUT_FIELDS, { errors, kept: kept ?? (known ? knownFields(known) : FIRST) });
+export function CheckoutFields({ order, checks, kept, isByCard }: CheckoutFieldsProps) {
+  const { known, hasCards } = order;
+  const first = { ...FIRST, sentPayment: hasCards ? 'card' : 'transfer' };
+  const drawn = drawFields(CHECKOUT_FIELDS, {
+    errors: checks.errors,
+    kept: { ...first, ...(kept ?? (known && knownFields(known))) },
+  });
   return (
     <>
-      <Contact {...drawn} />
+      <Contact drawn={drawn} checks={checks} />
       <DeliveryChoice order={order} drawn={drawn} />
-      <Fieldset id="adresse" legend="Adresse de facturation" help="Elle figure sur la facture.">
+      {!isByCard && <PaymentChoice hasCards={hasCards} drawn={drawn} />}
+      <Fieldset
+        id="adresse"
+        legend="Adresse de facturation"
+        help="Elle figure sur la facture."
+        className="checkout__billing"
+      >
         <AddressFields draw={drawn} group="billingAddress" />
       </Fieldset>
       <ParcelAddress {...drawn} />
-      {!isByCard && <PaymentChoice hasCards={order.hasCards} drawn={drawn} />}
     </>
   );
 }
@@ -62,7 +71,6 @@ const knownFields = ({
   delivery,
   ...known
 }: KnownCustomer): Record<string, string> => ({
-  ...FIRST,
   'customer.name': name ?? '',
   'customer.email': email,
   'customer.phone': phone ?? '',
@@ -72,12 +80,15 @@ const knownFields = ({
   ...(delivery && { otherAddress: 'oui', ...addressTexts('delivery.address', delivery) }),
 });
 
-function Contact(drawn: Drawn) {
+function Contact({ drawn, checks }: { drawn: Drawn } & Pick<CheckoutFieldsProps, 'checks'>) {
   return (
     <Fieldset id="coordonnees" legend="Vos coordonnées">
       <div className="two-columns">
         <TextField draw={drawn} name="customer.name" className="full" />
-        <TextField draw={drawn} name="customer.email" />
+        <div>
+          <TextField draw={drawn} name="customer.email" />
+          <LikelyEmail {...checks} />
+        </div>
         <TextField draw={drawn} name="customer.phone" />
       </div>
       <CompanyFields draw={drawn} label="Vous achetez pour une entreprise&nbsp;?" />
@@ -123,63 +134,64 @@ function DeliveryChoice({ order, drawn }: { drawn: Drawn } & Pick<CheckoutFields
   );
 }
 
+const AT_COUNTER = {
+  value: 'shop',
+  label: 'Au comptoir, au moment du retrait',
+  help: 'Espèces (1\u00a0000\u00a0€ au plus), carte ou sans contact. Vos produits sont gardés sept jours.',
+  aside: <Icon icon={Store} />,
+};
+const BY_TRANSFER = {
+  value: 'transfer',
+  label: 'Virement bancaire',
+  help: 'À recevoir sous sept jours. La commande est préparée dès qu’il est arrivé.',
+  aside: <Icon icon={Landmark} />,
+};
+const BY_CARD = {
+  value: 'card',
+  label: 'Carte bancaire en ligne',
+  help: 'Sur la page sécurisée de Stripe, juste après la commande.',
+  aside: <Icon icon={CreditCard} />,
+};
+
+/** One question for what is collected and one for what is sent, each with its ways: the style sheet shows one of them. */
 function PaymentChoice({ hasCards, drawn }: { drawn: Drawn; hasCards: boolean }) {
-  const choices = [
-    {
-      value: 'shop',
-      label: 'Au comptoir, au moment du retrait',
-      help: 'Espèces (1\u00a0000\u00a0€ au plus), carte ou sans contact. Vos produits sont gardés sept jours.',
-      aside: <Icon icon={Store} />,
-    },
-    {
-      value: 'transfer',
-      label: 'Virement bancaire',
-      help: 'À recevoir sous sept jours. La commande est préparée dès qu’il est arrivé.',
-      aside: <Icon icon={Landmark} />,
-    },
-    ...(hasCards
-      ? [
-          {
-            value: 'card',
-            label: 'Carte bancaire en ligne',
-            help: 'Sur la page sécurisée de Stripe, juste après la commande.',
-            aside: <Icon icon={CreditCard} />,
-          },
-        ]
-      : []),
-  ];
+  const remote = hasCards ? [BY_CARD, BY_TRANSFER] : [BY_TRANSFER];
   return (
-    <Choice
-      {...drawn}
-      id="reglement"
-      name="payment"
-      question={'Comment voulez-vous payer\u00a0?'}
-      choices={choices}
-    >
-      <div className="checkout__sent">
-        <Notice>
-          <p>
-            Une commande envoyée se règle avant son départ&nbsp;: le paiement au comptoir va avec le retrait.
-          </p>
-        </Notice>
-      </div>
-    </Choice>
+    <>
+      <Choice
+        {...drawn}
+        id="reglement"
+        className="checkout__collected"
+        name="payment"
+        question={'Comment voulez-vous payer\u00a0?'}
+        choices={[AT_COUNTER, ...remote]}
+      />
+      <Choice
+        {...drawn}
+        id="reglement-envoi"
+        className="checkout__sent"
+        name="sentPayment"
+        question={'Une commande envoyée se règle avant son départ. Comment voulez-vous payer\u00a0?'}
+        choices={remote}
+      />
+    </>
   );
 }
 
 type ChoiceProps = Drawn & {
   id: string;
-  name: 'delivery.method' | 'payment';
+  className?: string;
+  name: 'delivery.method' | 'payment' | 'sentPayment';
   question: string;
   choices: ComponentProps<typeof RadioGroup>['choices'];
   /** Further fields and words that belong to a choice. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A question with a few answers: how it arrives, how it is paid. */
-function Choice({ id, name, question, choices, errorOf, control, children }: ChoiceProps) {
+function Choice({ id, className, name, question, choices, errorOf, control, children }: ChoiceProps) {
   return (
-    <Fieldset id={id} legend={CHECKOUT_FIELDS[name].label}>
+    <Fieldset id={id} legend={CHECKOUT_FIELDS[name].label} {...(className && { className })}>
       <RadioGroup
         name={name}
         legend={question}

@@ -5,16 +5,16 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import { DELIVERY_WORDS } from '#domain/order/delivery-words.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
-import { promoLabel } from '#domain/promo/promo-texts.ts';
 import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
-import type { OrderLine } from './order-lines.ts';
+import { OrderedLines } from './order-bar.tsx';
+import { type AppliedPromo, goodsCentsOf, type OrderLine } from './order-lines.ts';
 
 type CheckoutRecapProps = {
   order: {
     /** Signed in, to an account with a confirmed address. */
     known: { email: string } | null;
     lines: readonly OrderLine[];
-    promos: readonly { id: string; code: string; cents: number }[];
+    promos: readonly AppliedPromo[];
     prices: Record<DeliveryMethod, number | null>;
     cgvVersion: string;
     hasCards: boolean;
@@ -31,36 +31,19 @@ type CheckoutRecapProps = {
 export function CheckoutRecap({ order, cgvError, isAgreed, isByCard }: CheckoutRecapProps) {
   const { lines, promos, prices, cgvVersion, hasCards, shop, known } = order;
   const isKnown = known !== null;
-  const pricesCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
-  const goodsCents = promos.reduce((sum, { cents }) => sum - cents, pricesCents);
+  const goodsCents = goodsCentsOf(lines, promos);
   const hasNew = lines.some(({ condition }) => condition === 'Neuf');
   const hasUsed = lines.some(({ condition }) => condition !== 'Neuf');
   return (
     <section className="checkout__summary" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
-      <ul>
-        {lines.map(({ id, name, condition, eco, quantity, unitPriceCents }) => (
-          <li key={id}>
-            <span>
-              {name}
-              <small>{` ${condition}, ${quantity}\u00a0×\u00a0${formatEuros(unitPriceCents)}${eco && `, ${eco}`}`}</small>
-            </span>
-            <b>{formatEuros(unitPriceCents * quantity)}</b>
-          </li>
-        ))}
-        {promos.map(({ id, code, cents }) => (
-          <li key={id}>
-            <span>{promoLabel(code)}</span>
-            <b>{`−${formatEuros(cents)}`}</b>
-          </li>
-        ))}
-      </ul>
+      <OrderedLines lines={lines} promos={promos} />
       {/* One for each way: the style sheet shows that of the chosen one, without script. */}
       {(Object.keys(DELIVERY_WORDS) as DeliveryMethod[]).map((method) => {
         const cents = prices[method];
         return (
           cents !== null && (
-            <dl key={method} className={`checkout__sum checkout__sum--${method}`}>
+            <dl key={method} className={`checkout__sum checkout__of checkout__of--${method}`}>
               <dt>{DELIVERY_WORDS[method]}</dt>
               <dd>{cents === 0 ? 'Offert' : formatEuros(cents)}</dd>
               <dt>{totalWords('Total à payer', isVatIncluded(shop.vatNotice))}</dt>

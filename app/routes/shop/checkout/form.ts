@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { addressFields } from '#app/features/address/address-form.ts';
 import { COMPANY_FIELDS, companySent } from '#app/features/billing/company-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { orderRequestSchema } from '#domain/order/order-request.ts';
+import { addressSchema } from '#domain/customers/customer-fields.ts';
+import { isCounterOrder, orderRequestSchema } from '#domain/order/order-request.ts';
 
 const RELAY = { autoComplete: 'off', maxLength: 75 } as const;
 
@@ -17,7 +18,7 @@ export const CHECKOUT_FIELDS = {
   },
   'customer.phone': {
     label: 'Téléphone',
-    help: 'Pour vous joindre au sujet de cette commande, rien d’autre.',
+    help: 'Pour vous joindre au sujet de cette commande, rien d’autre. Facultatif si vous réglez au comptoir.',
     type: 'tel',
     autoComplete: 'tel',
   },
@@ -29,7 +30,7 @@ export const CHECKOUT_FIELDS = {
     label: 'Code postal du point relais',
     ...RELAY,
     inputMode: 'numeric',
-    maxLength: 5,
+    maxLength: 7,
   },
   'delivery.relayPoint.city': { label: 'Ville du point relais', ...RELAY },
   ...addressFields('billingAddress', 'billing'),
@@ -37,6 +38,7 @@ export const CHECKOUT_FIELDS = {
   addressChoice: { label: 'Adresse de livraison' },
   ...addressFields('delivery.address', 'shipping', 'de livraison'),
   payment: { label: 'Règlement' },
+  sentPayment: { label: 'Règlement' },
   terms: { label: 'Conditions générales' },
   cgvVersion: {},
 } satisfies FieldsOf<ReturnType<typeof sentSchema>>;
@@ -58,6 +60,7 @@ const sentSchema = () =>
     otherAddress: text(),
     addressChoice: text(),
     payment: text(),
+    sentPayment: text(),
     lines: z.array(z.string()).catch([]),
     promos: z.array(z.string()).catch([]),
     deliveryCents: z.record(z.string(), z.string()).catch({}),
@@ -76,14 +79,15 @@ export const checkoutSchemaWithoutCards = () => orderedSchema({ hasCards: false 
 
 const orderedSchema = ({ hasCards, isByCard = false }: { hasCards: boolean; isByCard?: boolean }) =>
   sentSchema().transform((typed, context) => {
-    const sent = isByCard ? { ...typed, payment: 'card' } : typed;
+    const sent = isByCard ? { ...typed, payment: 'card', sentPayment: 'card' } : typed;
     const asked = orderIn(sent);
+    const question = isAskedOfSent(sent) ? 'sentPayment' : 'payment';
     const { data: request, error } = orderRequestSchema.safeParse(asked.request);
     const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
     const tell = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: path === '' ? [] : path.split('.'), message });
-    for (const { path, message } of atFields(issues, asked)) tell(path, message);
-    if (sent.payment === 'card' && !hasCards) tell('payment', 'Choisissez un moyen de paiement.');
+    for (const { path, message } of atFields(issues, asked)) tell(path === 'payment' ? question : path, message);
+    if (asked.request.payment === 'card' && !hasCards) tell(question, 'Choisissez un moyen de paiement.');
     if (sent.delivery.method === 'parcel' && parcelAddressOf(sent) === 'unclear')
       tell('addressChoice', 'Vous avez écrit deux adresses\u00a0: choisissez celle où livrer.');
     if (sent.terms !== 'oui') tell('terms', 'Acceptez les conditions générales de vente.');
@@ -123,20 +127,29 @@ function parcelAddressOf({
   return isOther && addressChoice !== 'billing' ? 'unclear' : 'billing';
 }
 
+/** What is sent is paid before it leaves: its ways to pay are a question of their own. */
+const isAskedOfSent = ({ delivery, sentPayment }: Sent): boolean =>
+  delivery.method !== 'pickup' && sentPayment !== '';
+
 function orderIn(sent: Sent) {
   const { method, relayPoint } = sent.delivery;
+  const payment = isAskedOfSent(sent) ? sent.sentPayment : sent.payment;
+  const isAtCounter = isCounterOrder({ payment, delivery: { method }, customer: sent.customer });
+  const { phone, ...customer } = sent.customer;
   const isSameAddress = parcelAddressOf(sent) !== 'delivery';
   const parcelAddress = isSameAddress ? sent.billingAddress : sent.delivery.address;
   const request = {
     idempotencyKey: sent.idempotencyKey,
-    customer: sent.customer,
-    billingAddress: withoutEmpty(sent.billingAddress),
+    customer: { ...customer, ...(!(isAtCounter && phone.trim() === '') && { phone }) },
+    ...(!(isAtCounter && isPartly(sent.billingAddress)) && {
+      billingAddress: withoutEmpty(sent.billingAddress),
+    }),
     delivery: {
       method,
       ...(method === 'parcel' && { address: withoutEmpty(parcelAddress) }),
       ...(method === 'relay' && { relayPoint }),
     },
-    payment: sent.payment,
+    payment,
     lines: sent.lines.map(readLine),
     ...(sent.promos.length > 0 && { promos: sent.promos.map(readPromo) }),
     deliveryCents: digits(sent.deliveryCents[method]) ?? 0,
@@ -144,6 +157,10 @@ function orderIn(sent: Sent) {
   };
   return { request, isSameAddress };
 }
+
+/** An address that was begun and then not asked for: it stays in the form. */
+const isPartly = (address: Sent['billingAddress']): boolean =>
+  !addressSchema.safeParse(withoutEmpty(address)).success;
 
 const withoutEmpty = ({ more, ...address }: Sent['billingAddress']) => ({
   ...address,

@@ -2,6 +2,7 @@ import { conditionText } from '#app/features/product/product-texts.ts';
 import { ecoText } from '#domain/order/line-texts.ts';
 import type { PromoGoods } from '#domain/promo/promo-code.ts';
 import { shortText } from '#domain/stock/offered-quantity.ts';
+import type { CartProduct } from '#server/shop/cart/cart-products.ts';
 import type { CartLineView, CartView } from '#server/shop/cart/cart-view.ts';
 
 /** A line that can be ordered now, for the page and for the order. */
@@ -13,6 +14,8 @@ export type OrderLine = {
   eco: string;
   quantity: number;
   unitPriceCents: number;
+  /** Null for one without a picture. */
+  image: CartProduct['image'];
 };
 
 /** The part of a cart that can be ordered: of each product as many as there are. */
@@ -26,6 +29,7 @@ export function orderLinesOf({ lines }: CartView): OrderLine[] {
       eco: ecoText(product.ecoCents),
       quantity: Math.min(quantity, product.available),
       unitPriceCents: product.directPriceCents,
+      image: product.image,
     };
   });
 }
@@ -37,6 +41,14 @@ export const promoGoodsOf = ({ lines }: CartView): PromoGoods[] =>
     const cents = product.directPriceCents * Math.min(quantity, product.available);
     return [{ productId: id, categoryId: product.categoryId, cents }];
   });
+
+export type AppliedPromo = { id: string; code: string; cents: number };
+
+/** The price of the goods less what codes take off, without their delivery. */
+export function goodsCentsOf(lines: readonly OrderLine[], promos: readonly AppliedPromo[]): number {
+  const full = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+  return promos.reduce((sum, { cents }) => sum - cents, full);
+}
 
 /** What is left out or reduced, one sentence each. */
 export function shortfallsOf({ lines }: CartView): string[] {

@@ -44,6 +44,7 @@ export async function orderPage(
     pickupDay: pickupDayOf(facts, now),
     sent: deliveryOf(facts, now),
     hasCards: deps.cards() !== undefined,
+    hasWallets: deps.cards()?.wallets !== undefined,
     specimen: specimenText(facts.mode),
     known: owner && (await checkout.knownCustomer(owner)),
     typed: typed && typedFields(typed),

@@ -28,12 +28,18 @@ test('who ordered, where it goes, and another way to pay that goes with it', () 
   });
   const parcel = { ...order, delivery_method: 'parcel' as const };
   const same = typedFields({ ...parcel, delivery_address: { ...home } });
-  expect(same).toMatchObject({ payment: 'transfer' });
+  expect(same).toMatchObject({ sentPayment: 'transfer' });
   expect(same).not.toHaveProperty('otherAddress');
   expect(typedFields({ ...parcel, delivery_address: { ...home, city: 'Paris' } })).toMatchObject({
     otherAddress: 'oui',
     'delivery.address.city': 'Paris',
   });
+});
+
+test('an order for the counter has neither address nor telephone', () => {
+  const typed = typedFields({ ...order, phone: null, billing_address: null });
+  expect(typed).toMatchObject({ 'customer.phone': '', 'delivery.method': 'pickup' });
+  expect(typed).not.toHaveProperty('billingAddress.street');
 });
 
 test('a relay point is in its four fields again', () => {

@@ -3,20 +3,21 @@ import { shownPhone } from '#domain/customers/phone.ts';
 import { formatSiren } from '#domain/customers/siren.ts';
 import type { TypedOrder } from '#server/shop/orders/find-order.ts';
 
-/** What was written for an order, in the fields of its form. How to pay is asked anew, and so are the terms. */
+/** What was written for an order, in the fields of its form. It is not paid by card again unless that is chosen, and the terms are asked anew. */
 export function typedFields(order: TypedOrder): Record<string, string> {
   const { delivery_method: method, delivery_address: parcel, billing_address: billing } = order;
   const isElsewhere = parcel !== null && JSON.stringify(parcel) !== JSON.stringify(billing);
   return {
     'customer.name': order.customer_name,
     'customer.email': order.email,
-    'customer.phone': shownPhone(order.phone),
+    'customer.phone': order.phone === null ? '' : shownPhone(order.phone),
     'customer.company': order.company ?? '',
     'customer.siren': order.siren ? formatSiren(order.siren) : '',
     'customer.purchaseReference': order.purchase_reference ?? '',
     'delivery.method': method,
-    payment: method === 'pickup' ? 'shop' : 'transfer',
-    ...addressTexts('billingAddress', billing),
+    payment: 'shop',
+    sentPayment: 'transfer',
+    ...(billing && addressTexts('billingAddress', billing)),
     ...(isElsewhere && { otherAddress: 'oui', ...addressTexts('delivery.address', parcel) }),
     ...(order.relay_point && relayTexts(order.relay_point)),
   };
