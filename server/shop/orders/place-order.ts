@@ -140,7 +140,7 @@ const NOT_SERVED =
   'Nous n’envoyons pas de colis à ce code postal\u00a0: donnez une autre adresse, ou choisissez le retrait à l’atelier.';
 
 /** Towns that are not of their postcodes. A parcel that goes to who pays has one address, which is told of once. */
-function unknownTowns({ billingAddress = null, delivery }: OrderRequest) {
+function unknownTowns({ billingAddress, delivery }: OrderRequest) {
   const isSame = delivery.method === 'parcel' && isDeepStrictEqual(delivery.address, billingAddress);
   return townFaults({
     billingAddress,

@@ -175,7 +175,8 @@ export function confirmByCode(
 ): Promise<ProofOutcome | { outcome: 'wrong' }> {
   return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || order.payment_method === 'card') return { outcome: 'unknown' };
+    // Nobody sent a code to a telephone that was not given.
+    if (!order || order.payment_method === 'card' || order.phone === null) return { outcome: 'unknown' };
     const toProve = { kind: 'order', id: order.id, phone: order.phone } as const;
     const typed = { secret: deps.linkSecret, toProve, code, now: deps.clock() };
     if (order.state === 'unproven' && !(await acceptPhoneCode(tx, typed))) return { outcome: 'wrong' };

@@ -8,7 +8,7 @@ type Refusal = { errors: readonly FieldError[] } | undefined;
 /** What is known of the fields that were left since the form was last sent. */
 type Found = CheckedFields & { since: Refusal; left: readonly string[] };
 
-const NOTHING = { errors: [], likelyEmail: null, left: [] };
+const NOTHING: Omit<Found, 'since'> = { errors: [], likelyEmail: null, left: [] };
 
 /**
  * Has the server read each field as it is left, by the rules of the order, and says at once what is wrong with it. Without an answer
