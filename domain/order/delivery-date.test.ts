@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Schedule } from '../opening/opening-state.ts';
-import { deliveryOf, pickupDayOf } from './delivery-date.ts';
+import { deliveryDaysText, deliveryOf, pickupDayOf, pickupText } from './delivery-date.ts';
 
 const schedule: Schedule = {
   openingHours: [
@@ -61,4 +61,26 @@ test.each([
 test('a shop that stays closed promises no day', () => {
   const closed = { ...schedule, closures: [{ from: '2026-01-01', to: '2030-01-01' }] };
   expect(pickupDayOf(closed, new Date('2026-11-23T09:00+01:00'))).toBeNull();
+});
+
+test.each([
+  ['the next day', '2026-11-23T09:00+01:00', 'demain mardi à partir de 10\u00a0h'],
+  ['after a Sunday', '2026-11-28T09:00+01:00', 'lundi à partir de 10\u00a0h'],
+  ['after Christmas', '2026-12-24T15:00+01:00', 'samedi à partir de 10\u00a0h'],
+  ['on holiday', '2027-08-02T09:00+02:00', 'le lundi 23 août à partir de 10\u00a0h'],
+  ['late, already the next day in Reims', '2026-11-23T23:30Z', 'demain mercredi à partir de 10\u00a0h'],
+])('from when an order is ready: %s', (_, now, words) => {
+  expect(pickupText(schedule, new Date(now))).toBe(words);
+});
+
+test('a shop that stays closed is never said to open', () => {
+  expect(pickupText({ openingHours: [], closures: [] }, new Date('2026-11-23T09:00Z'))).toBeNull();
+});
+
+test.each([
+  ['2026-12-03', '2026-12-04', 'entre le 3 et le 4 décembre 2026'],
+  ['2026-11-30', '2026-12-01', 'entre le 30 novembre et le 1er décembre 2026'],
+  ['2026-12-31', '2027-01-02', 'entre le 31 décembre 2026 et le 2 janvier 2027'],
+])('%s to %s: %s', (earliest, latest, words) => {
+  expect(deliveryDaysText({ earliest, latest })).toBe(words);
 });

@@ -1,6 +1,7 @@
-import { parisTime } from '../dates/dates.ts';
+import { addDays } from '../dates/calendar-day.ts';
+import { dayInParis, formatDayOfYear, formatLongDate, parisTime, weekdayName } from '../dates/dates.ts';
 import { holidaysOf, isoDay } from '../opening/holidays.ts';
-import { opensOn, type Schedule } from '../opening/opening-state.ts';
+import { openingRanges, opensOn, type Schedule, spokenTime } from '../opening/opening-state.ts';
 
 /** Orders placed until this hour, on a day when the shop is open and the carrier comes, leave the same day. */
 const CUTOFF_HOUR = 14;
@@ -46,6 +47,30 @@ export function pickupDayOf(schedule: Schedule, now: Date): string | null {
     if (opensOn(schedule, iso)) return iso;
   }
   return null;
+}
+
+/** « entre le 3 et le 4 décembre 2026 ». */
+export function deliveryDaysText({ earliest, latest }: Pick<Delivery, 'earliest' | 'latest'>): string {
+  const last = formatLongDate(latest);
+  const [day, month, year] = formatLongDate(earliest).split(' ');
+  const [, lastMonth, lastYear] = last.split(' ');
+  const first = [day, ...(month === lastMonth ? [] : [month]), ...(year === lastYear ? [] : [year])];
+  return `entre le ${first.join(' ')} et le ${last}`;
+}
+
+/**
+ * From when an order placed now can be fetched: « demain mardi à partir de 10 h ». Null if the shop stays closed too
+ * long to say.
+ */
+export function pickupText(schedule: Schedule, now: Date): string | null {
+  const day = pickupDayOf(schedule, now);
+  const [first] = day === null ? [] : openingRanges(schedule, day);
+  return day && first ? `${dayText(day, dayInParis(now))} à partir de ${spokenTime(first.opens)}` : null;
+}
+
+function dayText(day: string, today: string): string {
+  if (day === addDays(today, 1)) return `demain ${weekdayName(day)}`;
+  return day < addDays(today, 7) ? weekdayName(day) : `le ${formatDayOfYear(day)}`;
 }
 
 function carrierDayAfter(iso: string, count: number): string {

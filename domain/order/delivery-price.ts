@@ -14,6 +14,9 @@ export type DeliveryRates = {
   bands: Record<Exclude<DeliveryMethod, 'pickup'>, readonly { upToG: number; priceCents: number }[]>;
 };
 
+/** In cents; null where the goods are too heavy for it. */
+export type DeliveryPrices = Record<DeliveryMethod, number | null>;
+
 /** Whether parcels go to a postcode: one of metropolitan France. */
 export const isServed = ({ notServed }: Pick<DeliveryRates, 'notServed'>, postcode: string): boolean =>
   !notServed.some((beginning) => postcode.startsWith(beginning));

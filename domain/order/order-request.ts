@@ -4,7 +4,7 @@ import { type Address, addressSchema, emailField, phoneField } from '../customer
 import { MOST_PROMOS } from '../promo/promo-code.ts';
 import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
-import { postalZoneOf } from './postal-zones.ts';
+import { isMetropolitan } from './postal-zones.ts';
 
 export type { Address };
 
@@ -16,8 +16,7 @@ export type DeliveryMethod = 'pickup' | 'parcel' | 'relay';
 export type PaymentMethod = 'shop' | 'transfer' | 'card';
 
 /** Whether parcels go to an address: not to the overseas départements, nor to other islands with French postcodes. */
-export const isDelivered = ({ postcode }: { postcode: string }) =>
-  ['mainland', 'corsica'].includes(postalZoneOf(postcode));
+export const isDelivered = ({ postcode }: { postcode: string }) => isMetropolitan(postcode);
 const NOT_DELIVERED = {
   ...onceRight('postcode'),
   path: ['postcode'],

@@ -7,3 +7,7 @@ export function postalZoneOf(postcode: string): PostalZone {
   if (/^9[78]/.test(postcode)) return 'overseas';
   return postcode.startsWith('20') ? 'corsica' : 'mainland';
 }
+
+/** Whether a postcode is of metropolitan France, Corsica included: orders are sent nowhere else. */
+export const isMetropolitan = (postcode: string): boolean =>
+  ['mainland', 'corsica'].includes(postalZoneOf(postcode));

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { shownPhone } from '#domain/customers/phone.ts';
+import { deliveryPlaceOf, servedWords } from '#domain/order/delivery-place.ts';
 import {
+  type DeliveryPrices,
   type DeliveryRates,
   deliveryPriceCents,
   isServed,
   missingForFreeCents,
+  type SentGoods,
 } from '#domain/order/delivery-price.ts';
 import { type Address, type DeliveryMethod, isDelivered } from '#domain/order/order-request.ts';
 import { bindDeps } from '../../bind-deps.ts';
@@ -55,6 +58,10 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
   const keep = (name: string, value: string, maxAge: number) => ownCookie({ name, value, maxAge, isSecure });
   const placedHere = (cookies: string | null) =>
     placedSchema.safeParse(readCookie(cookies, PLACED, isSecure)).data;
+  const pricesOf = (goods: readonly SentGoods[]): DeliveryPrices => {
+    const priceOf = (method: DeliveryMethod) => deliveryPriceCents(rates(), method, goods);
+    return { pickup: priceOf('pickup'), parcel: priceOf('parcel'), relay: priceOf('relay') };
+  };
   return {
     api: {
       ...bindDeps(database.kysely, { knownCustomer: findKnown }),
@@ -90,7 +97,7 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
       /** The price of each way of delivery; null if the goods are too heavy for it. */
       async deliveryPrices(
         lines: readonly { id: string; quantity: number; unitPriceCents: number }[],
-      ): Promise<Record<DeliveryMethod, number | null>> {
+      ): Promise<DeliveryPrices> {
         const rows = await database.kysely
           .selectFrom('products')
           .select(['id', 'weight_g'])
@@ -101,10 +108,14 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
           )
           .execute();
         const weights = new Map(rows.map(({ id, weight_g }) => [id, weight_g]));
-        const goods = lines.map(({ id, ...line }) => ({ ...line, weightG: weights.get(id) ?? null }));
-        const priceOf = (method: DeliveryMethod) => deliveryPriceCents(rates(), method, goods);
-        return { pickup: priceOf('pickup'), parcel: priceOf('parcel'), relay: priceOf('relay') };
+        return pricesOf(lines.map(({ id, ...line }) => ({ ...line, weightG: weights.get(id) ?? null })));
       },
+      /** The same for one unit of a product, before it is in a cart. */
+      deliveryPricesOfOne: (product: Omit<SentGoods, 'quantity'>) => pricesOf([{ ...product, quantity: 1 }]),
+      /** Whether parcels go to a postcode, as a visitor typed it. */
+      deliveryPlace: (typed: string) => deliveryPlaceOf(rates(), typed),
+      /** Where parcels go, in words. */
+      servedWords: () => servedWords(rates()),
     },
   } satisfies Module<unknown>;
 }

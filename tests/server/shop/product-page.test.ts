@@ -49,14 +49,54 @@ test('a new product: both prices, stock, both ways to have it, what it fits, who
   expect(text).toMatch(/Payé en direct 19,64 € Prix catalogue 22,00 €/);
   expect(text).toContain('En stock');
   expect(text).not.toMatch(/\d en stock/);
-  expect(text).toMatch(/Livraison en France : entre le \d+(er)? \S+ et le \d+(er)? \S+ 20\d\d/);
-  expect(text).toContain('Retrait gratuit au comptoir de Reims');
+  // 210 g of goods and 250 g of box.
+  expect(text).toMatch(
+    /Livraison en France métropolitaine : 6,90 € à domicile, 4,90 € en point relais , entre le \d+(er)? (\S+ )?(20\d\d )?et le \d+(er)? \S+ 20\d\d, pour une commande payée maintenant/,
+  );
+  expect(text).toMatch(
+    /Retrait gratuit à l’atelier de Reims, prêt (demain )?[\p{L} 0-9]+ à partir de \d+ h/u,
+  );
+  expect(text).not.toContain('Fermé');
   expect(text).not.toMatch(/à compléter|Coordonnées du fabricant/);
   expect(text).toContain('Information non fournie par le fabricant');
   expect(body).toContain('href="/boutique?modele=PlayStation+4"');
   expect(body).toContain('href="/consoles/playstation-4"');
   expect(text).not.toContain('Relevé du banc de test');
   expect(body).not.toMatch(/<(s|del|strike)\b|line-through/);
+});
+
+test('a postcode is answered in the page, without script: served, refused in words, or told beside the field', async () => {
+  const path = '/produit/ventilateur-ps4-slim';
+  const asked = async (typed: string) => {
+    const { status, body } = await get(`${path}?code-postal=${encodeURIComponent(typed)}`);
+    expect(status).toBe(200);
+    expect(body).toMatch(/<link rel="canonical" href="[^"?]*\/produit\/ventilateur-ps4-slim"/);
+    const form = parse(body).querySelector('details:has([name="code-postal"])');
+    expect(form?.hasAttribute('open')).toBe(true);
+    const field = form?.querySelector('input');
+    return { text: words(form?.innerHTML ?? ''), value: field?.getAttribute('value'), field };
+  };
+  const before = parse((await get(path)).body).querySelector('details:has([name="code-postal"])');
+  expect(before?.hasAttribute('open')).toBe(false);
+  expect(words(before?.innerHTML ?? '')).toContain('Corse comprise, au même prix');
+  expect((await asked('20 000')).text).toMatch(
+    /Nous livrons au 20000 : 6,90 € à domicile, 4,90 € en point relais, entre le/,
+  );
+  expect((await asked('97400')).text).toContain(
+    'Nous n’envoyons pas outre-mer. Le retrait à l’atelier reste possible.',
+  );
+  const wrong = await asked('511 <');
+  expect(wrong.text).toContain('Écrivez les cinq chiffres d’un code postal, par exemple 51100.');
+  expect([wrong.value, wrong.field?.getAttribute('aria-invalid')]).toEqual(['511 &lt;', 'true']);
+  expect((await asked('')).text).toContain('Écrivez les cinq chiffres');
+});
+
+test('a product that no carrier takes is fetched, and no postcode is asked', async () => {
+  await change('ventilateur-ps4-slim', { weight_g: 40_000 });
+  const { body } = await get('/produit/ventilateur-ps4-slim');
+  expect(words(body)).toContain('Trop lourd pour un envoi : ce produit se retire à l’atelier');
+  expect(body).not.toContain('code-postal');
+  await change('ventilateur-ps4-slim', { weight_g: 210 });
 });
 
 test('who asked many times sees the stock and the words of this moment', async () => {

@@ -3,14 +3,13 @@ import { SHOP_PAGES, WALLETS } from '#app/features/cart/cart-path.ts';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { StockBadge } from '#app/features/product/stock-badge.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { formatLongDate } from '#domain/dates/dates.ts';
-import type { Delivery } from '#domain/order/delivery-date.ts';
 import { ecoCentsOf, ecoText } from '#domain/order/line-texts.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 import type { OfferedUnit } from '#server/shop/catalogue/find-units.ts';
 import { OrderPauseNotice } from '../cart/order-pause-notice.tsx';
+import type { Sending } from './sending.server.ts';
 
 type BuyHeadProps = {
   product: Product;
@@ -46,16 +45,16 @@ type BuyTermsProps = {
   units: readonly OfferedUnit[];
   /** In addition to the law's; may be empty. */
   warranty: string;
-  /** « Ouvert maintenant, jusqu’à 19 h ». */
-  opening: string;
-  /** Null if orders are closed, or the shop for long. */
-  delivery: Delivery | null;
+  /** Null while orders are closed. */
+  sending: Sending | null;
+  /** From when it can be fetched: « demain mardi à partir de 10 h ». Null while that is unknown. */
+  pickup: string | null;
   /** Apple Pay and Google Pay are offered, for one unit. */
   hasWallets: boolean;
 };
 
-/** Below the button for the cart: when it arrives, and what comes with it. */
-export function BuyTerms({ product, units, warranty, opening, delivery, hasWallets }: BuyTermsProps) {
+/** Below the button for the cart: when it arrives and for how much, and what comes with it. */
+export function BuyTerms({ product, units, warranty, sending, pickup, hasWallets }: BuyTermsProps) {
   const isAvailable = product.available > 0;
   return (
     <>
@@ -65,17 +64,14 @@ export function BuyTerms({ product, units, warranty, opening, delivery, hasWalle
         </p>
       )}
       <ul className="ticks">
-        {isAvailable && delivery && (
+        {isAvailable && sending && <SendingTerms {...sending} />}
+        {isAvailable && (
           <li>
-            {/* One child: the list draws its mark beside it. */}
-            <span>
-              {typeset('Livraison en France : ')}
-              <b>{`entre le ${shortDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}`}</b>
-              {', pour une commande payée maintenant'}
-            </span>
+            {typeset(
+              ['Retrait gratuit à l’atelier de Reims', pickup && `prêt ${pickup}`].filter(Boolean).join(', '),
+            )}
           </li>
         )}
-        {isAvailable && <li>{typeset(`Retrait gratuit au comptoir de Reims : ${opening}`)}</li>}
         {warranty && <li>{typeset(warranty)}</li>}
         <li>{typeset('Garantie légale de conformité de 2 ans')}</li>
         {ecoCentsOf(product) !== null && <li>Reprise gratuite de votre ancien appareil du même type</li>}
@@ -85,4 +81,16 @@ export function BuyTerms({ product, units, warranty, opening, delivery, hasWalle
   );
 }
 
-const shortDate = (iso: string) => formatLongDate(iso).replace(/ \d{4}$/, '');
+function SendingTerms({ prices, days }: Sending) {
+  if (prices === null) return <li>Trop lourd pour un envoi{'\u00a0'}: ce produit se retire à l’atelier</li>;
+  return (
+    <li>
+      {/* One child: the list draws its mark beside it. */}
+      <span>
+        {typeset('Livraison en France métropolitaine : ')}
+        <b>{typeset(prices)}</b>
+        {days && `, ${days}, pour une commande payée maintenant`}
+      </span>
+    </li>
+  );
+}

@@ -13,8 +13,7 @@ import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { descriptionLead } from '#domain/catalogue/product-description.ts';
 import { productPath } from '#domain/catalogue/product-path.ts';
 import { warrantyOf } from '#domain/catalogue/warranty.ts';
-import { openingState } from '#domain/opening/opening-state.ts';
-import { deliveryOf } from '#domain/order/delivery-date.ts';
+import { pickupText } from '#domain/order/delivery-date.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import { sentencesWithin } from '#domain/text/sentences.ts';
 import { PAGE_DESCRIPTION_MAX } from '#domain/text/text-limits.ts';
@@ -26,11 +25,13 @@ import { askAlert } from './ask-alert.ts';
 import { BuyHead, BuyTerms } from './buy-box.tsx';
 import { ChooseUnit } from './choose-unit.tsx';
 import { TRAP } from './form.ts';
+import { PostcodeForm } from './postcode-form.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductHead } from './product-head.tsx';
 import { ProductText } from './product-text.tsx';
 import { pricesOfModels, repairPaths } from './related-pages.ts';
+import { postcodeQuestion, sendingOf } from './sending.server.ts';
 import { StockAlertForm } from './stock-alert-form.tsx';
 import { UnitChoices } from './unit-choices.tsx';
 import '#app/styles/forms.css';
@@ -87,6 +88,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const facts = shop();
   const now = nowOf(context);
   const pause = pauseOf(facts, now);
+  const sending = pause ? null : sendingOf(context, product);
   const pictures = product.pictures.length > 0 ? product.pictures : [NO_PICTURE];
   const crumbs = [
     { name: 'Accueil', path: '/' },
@@ -115,6 +117,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     hasUnits: units.length > 0,
     /** How many may be put into the cart. */
     max: Math.min(product.available, MAX_QUANTITY),
+    postcode: sending && product.available > 0 ? postcodeQuestion(context, sending, url.searchParams) : null,
     alert: { trap: TRAP, isAsked: url.searchParams.get('alerte') === 'demandee' },
     pictures,
     parts: renderStaticWith(context, PARTS, {
@@ -128,9 +131,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       shop: facts,
       vatNotice: facts.vatNotice,
       warranty: warrantyOf(product, facts.usedWarranty),
-      opening: openingState(facts, now).text,
       pause,
-      delivery: pause ? null : deliveryOf(facts, now),
+      sending,
+      pickup: pause ? null : pickupText(facts, now),
       hasWallets: !pause && takesOrders(facts.mode) && cards()?.wallets !== undefined,
       others,
       repairs,
@@ -170,7 +173,7 @@ async function findOffered(catalogue: Pick<Catalogue, 'findProduct' | 'unitsOf'>
 }
 
 export default function ProductPage({
-  loaderData: { page, product, hasUnits, max, alert, pictures, parts },
+  loaderData: { page, product, hasUnits, max, postcode, alert, pictures, parts },
   actionData,
 }: Route.ComponentProps) {
   const { onSubmit } = useCartForms();
@@ -202,6 +205,7 @@ export default function ProductPage({
                 <StockAlertForm key={product.id} {...alert} refusal={actionData} />
               )}
               <StaticPart id="achat" html={parts.achat} />
+              {postcode && <PostcodeForm {...postcode} />}
             </div>
             <StaticPart id="texte" html={parts.texte} className="served product__text" />
           </div>

@@ -37,7 +37,7 @@ export function StockAlertForm({ trap, refusal = {}, isAsked }: StockAlertFormPr
             Il n’en reste plus. Soyez prévenu de son retour&nbsp;: un seul message, puis votre adresse est
             effacée.
           </p>
-          <Form method="post" className="buy__alert" preventScrollReset noValidate>
+          <Form method="post" className="buy__ask" preventScrollReset noValidate>
             <Field {...field('email')}>
               <Input {...control('email')} />
             </Field>

@@ -1,0 +1,41 @@
+import { type DeliveryRates, isServed } from './delivery-price.ts';
+import { isMetropolitan, postalZoneOf } from './postal-zones.ts';
+
+/** Whether parcels go where a visitor asks; `words` say where they do not. */
+export type DeliveryPlace =
+  | { outcome: 'served'; postcode: string }
+  | { outcome: 'refused'; words: string }
+  | { outcome: 'unreadable'; words: string };
+
+type Zones = Pick<DeliveryRates, 'notServed'>;
+
+/** Reads a postcode as people type it (« 51 100 », « F-51100 »), by the same rules as an order. */
+export function deliveryPlaceOf(rates: Zones, typed: string): DeliveryPlace {
+  const text = typed.replaceAll(/[\s.]/g, '').toUpperCase();
+  if (FOREIGN.test(text)) return refused('hors de France');
+  const postcode = /^(?:FR?-?)?(\d{5})$/.exec(text)?.[1];
+  if (postcode?.startsWith('00')) return refused('aux secteurs postaux des armées');
+  // No département has these numbers.
+  if (!postcode || /^(?:96|99)/.test(postcode)) return { outcome: 'unreadable', words: UNREADABLE };
+  if (!isMetropolitan(postcode))
+    return refused(postalZoneOf(postcode) === 'monaco' ? 'à Monaco' : 'outre-mer');
+  if (!isServed(rates, postcode)) return refused(`au ${postcode}`);
+  return { outcome: 'served', postcode };
+}
+
+/** Four digits, as in Belgium, Luxembourg and Switzerland, or the letters of a country other than France before its code. */
+const FOREIGN = /^(?:(?!FR?-?\d)[A-Z]{1,2}-?\d{4,5}|\d{4})$/;
+
+const UNREADABLE = 'Écrivez les cinq chiffres d’un code postal, par exemple 51100.';
+
+const refused = (where: string): DeliveryPlace => ({
+  outcome: 'refused',
+  words: `Nous n’envoyons pas ${where}. Le retrait à l’atelier reste possible.`,
+});
+
+/** Where parcels go and where they do not, before anybody asks for a postcode. */
+export function servedWords({ notServed }: Zones): string {
+  const corsica = notServed.includes('20') ? 'exceptée' : 'comprise, au même prix';
+  const others = notServed.some((beginning) => beginning !== '20') ? ', sauf à quelques codes postaux' : '';
+  return `Nous envoyons en France métropolitaine, Corse ${corsica}${others}\u00a0; ni outre-mer, ni à Monaco, ni aux armées, ni à l’étranger.`;
+}
