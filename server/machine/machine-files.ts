@@ -108,7 +108,7 @@ export function createMachineFiles({
       title: product.name,
       section,
       rendered: picture && isRendered(picture) ? picture.src : null,
-      price: `${formatEuros(product.direct_price_cents)} payé en direct`,
+      price: formatEuros(product.direct_price_cents),
     };
   }
   const wholeArticles = new WeakMap<readonly ArticleCard[], FeedArticle[]>();

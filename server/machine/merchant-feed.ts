@@ -23,7 +23,7 @@ export function merchantFeed({ siteUrl, shopName, offers }: MerchantFeed): strin
     '<channel>',
     element('title', shopName),
     element('link', siteAddress(siteUrl, '/boutique')),
-    element('description', 'Produits neufs, d’occasion et reconditionnés, au prix payé en direct.'),
+    element('description', 'Produits neufs, d’occasion et reconditionnés.'),
     ...offers.map((offer) => item(offer, siteUrl)),
     '</channel>',
     '</rss>',

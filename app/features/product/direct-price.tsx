@@ -1,25 +1,13 @@
 import { Price } from '#app/ui/display/price.tsx';
-import { formatEuros } from '#domain/money/money.ts';
 
 type DirectPriceProps = {
-  listedCents: number;
-  directCents: number;
+  cents: number;
   size?: 's' | 'm' | 'l';
   /** There are others that cost more. */
   isLowest?: boolean;
 };
 
-/**
- * The price that is paid, with the listed price beside it: two prices, never a reduction (code de la consommation, L.
- * 112-1-1).
- */
-export function DirectPrice({ listedCents, directCents, size = 's', isLowest = false }: DirectPriceProps) {
-  return (
-    <Price
-      size={size}
-      caption={isLowest ? 'Payé en direct, dès' : 'Payé en direct'}
-      cents={directCents}
-      note={`Prix catalogue ${isLowest ? 'dès ' : ''}${formatEuros(listedCents)}`}
-    />
-  );
+/** The one price that is shown, which is the one that is paid (docs/decisions/194-one-price-is-shown.md). */
+export function DirectPrice({ cents, size = 's', isLowest = false }: DirectPriceProps) {
+  return <Price size={size} caption={isLowest && 'Dès'} cents={cents} />;
 }

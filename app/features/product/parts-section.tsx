@@ -22,10 +22,10 @@ export function PartsSection({ parts }: { parts: readonly ProductCard[] }) {
   );
 }
 
-/** « 19,64 € payé en direct, plus que 2 », as long as one is left; « dès 189,00 € payé en direct » for several used units. */
+/** « 19,64 €, plus que 2 », as long as one is left; « dès 189,00 € » for several used units. */
 export function priceOrNone({ left, units, directPriceCents }: ProductCard): string {
   if (left === 0) return 'épuisé pour l’instant';
-  if (units > 0 && left > 1) return `dès ${formatEuros(directPriceCents)} payé en direct`;
+  if (units > 0 && left > 1) return `dès ${formatEuros(directPriceCents)}`;
   const last = lastText(left);
-  return `${formatEuros(directPriceCents)} payé en direct${last ? `, ${last}` : ''}`;
+  return `${formatEuros(directPriceCents)}${last ? `, ${last}` : ''}`;
 }

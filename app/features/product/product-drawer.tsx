@@ -23,7 +23,7 @@ type ProductDrawerProps = {
 
 /** A product among others: a drawer of the chest that leads to its page, with a button for its <QuickAddForm>. */
 export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDrawerProps) {
-  const { slug, sku, name, picture, left, units, listedPriceCents, directPriceCents } = product;
+  const { slug, sku, name, picture, left, units, directPriceCents } = product;
   const isLowest = units > 0 && left > 1;
   const Title = level === 2 ? 'h2' : 'h3';
   return (
@@ -52,7 +52,7 @@ export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDr
       }
     >
       <StockBadge offered={left} units={units} />
-      <DirectPrice listedCents={listedPriceCents} directCents={directPriceCents} isLowest={isLowest} />
+      <DirectPrice cents={directPriceCents} isLowest={isLowest} />
       {left > 0 && units === 0 && <QuickAdd product={product} />}
       {units > 0 && (
         <ButtonLink to={`${productPath(slug)}#prix`} size="s" variant="primary">

@@ -57,7 +57,7 @@ export function BackInStockMail({
       <FactList
         facts={[
           { name: 'Produit', value: name },
-          { name: 'Payé en direct', value: formatEuros(directPriceCents) },
+          { name: 'Prix', value: formatEuros(directPriceCents) },
         ]}
       />
       <ActionButton href={link}>Voir le produit</ActionButton>

@@ -7,15 +7,15 @@ const drawers = (body: string) => body.split('class="drawer"').length - 1;
 const change = (slug: string, set: { name?: string; reserved?: number }) =>
   site.database.kysely.updateTable('products').set(set).where('slug', '=', slug).execute();
 
-test('the first 24 of 72 products, with both prices, their state and the way to each', async () => {
+test('the first 24 of 72 products, with the one price that is paid, their state and the way to each', async () => {
   const { status, body } = await get('/boutique');
   expect(status).toBe(200);
   expect([drawers(body), body.includes('72 produits')]).toEqual([24, true]);
   expect(body).toContain('href="/produit/ryzen-5-7600"');
-  expect(body).toMatch(/Payé en direct<\/small><data value="186\.61">186,61\u00a0€/);
-  expect(body).toContain('Prix catalogue 209,00\u00a0€');
+  expect(body).toMatch(/<data value="186\.61">186,61\u00a0€/);
+  // The listed price is nobody's to pay (docs/decisions/194-one-price-is-shown.md).
+  expect(body).not.toMatch(/209,00|[Pp]rix catalogue|[Pp]ayé en direct/);
   expect(body).toContain('TVA non applicable, art.');
-  // The page has two prices, and shows neither as a reduction of the other.
   expect(body).not.toMatch(/<(s|del|strike)\b|line-through/);
   expect(body).toContain('rel="next"');
 });

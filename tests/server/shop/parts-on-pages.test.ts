@@ -23,7 +23,7 @@ const shop: [string, string] = ['id="pieces"', '</section>'];
 test('a guide names what the shop sells for its work, at the price of now', async () => {
   const { part, words } = await read(GUIDE, box);
   expect(part).toContain('href="/produit/batterie-switch-hac-003"');
-  expect(words).toMatch(/Batterie HAC-003 pour Switch V1, V2 et OLED , \d+,\d\d € payé en direct\./);
+  expect(words).toMatch(/Batterie HAC-003 pour Switch V1, V2 et OLED , \d+,\d\d €\./);
   expect(words).toContain('Demander une autre pièce');
 });
 

@@ -48,9 +48,7 @@ export function BoutiqueList({ query, results, reading, vatNotice, isBuying }: B
             </Chest>
           </QuickAddForm>
           <p className="shop__number">
-            {typeset(
-              `« Payé en direct » est le prix sans intermédiaire, au comptoir comme sur ce site. ${priceWords(vatNotice)}, ${vatNotice}.`,
-            )}
+            {typeset(`Le même prix au comptoir et sur ce site. ${priceWords(vatNotice)}, ${vatNotice}.`)}
           </p>
         </>
       )}

@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? `${category.label}\u00a0: la boutique de l’atelier`
       : 'La boutique\u00a0: les tiroirs de l’atelier',
     description: category
-      ? `${category.label}\u00a0: ${category.count > 1 ? `${category.count} références` : 'une référence'} à la boutique de l’atelier, au prix payé en direct. Retrait au comptoir de Reims ou envoi en France.`
+      ? `${category.label}\u00a0: ${category.count > 1 ? `${category.count} références` : 'une référence'} à la boutique de l’atelier. Retrait au comptoir de Reims ou envoi en France.`
       : DESCRIPTION,
   };
   return {

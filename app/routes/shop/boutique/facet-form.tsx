@@ -24,7 +24,7 @@ const LEGENDS: Record<Facet['name'], string> = {
   etat: 'État',
   marque: 'Marque',
   modele: 'Compatible avec',
-  prix: 'Prix payé en direct',
+  prix: 'Prix',
   dispo: 'Disponibilité',
 };
 

@@ -28,7 +28,7 @@ export function EmptyCart({ arrivals, forms }: EmptyCartProps) {
                 <h3>
                   <Link to={SHOP_PAGES.product + product.slug}>{product.name}</Link>
                 </h3>
-                <Price size="s" cents={product.directPriceCents} note="payé en direct" />
+                <Price size="s" cents={product.directPriceCents} />
                 <AddToCartForm product={product} variant="secondary" size="s" forms={forms} />
               </li>
             ))}

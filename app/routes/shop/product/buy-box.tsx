@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { SHOP_PAGES, WALLETS } from '#app/features/cart/cart-path.ts';
-import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { StockBadge } from '#app/features/product/stock-badge.tsx';
+import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { ecoCentsOf, ecoText } from '#domain/order/line-texts.ts';
 import { typeset } from '#domain/text/typography.ts';
@@ -27,8 +27,7 @@ export function BuyHead({ product, units, vatNotice, pause }: BuyHeadProps) {
       {pause && <OrderPauseNotice {...pause} />}
       <DirectPrice
         size="l"
-        listedCents={product.listed_price_cents}
-        directCents={product.direct_price_cents}
+        cents={product.direct_price_cents}
         isLowest={units.length > 0 && product.available > 1}
       />
       <p className="buy__vat">{typeset(`${priceWords(vatNotice)}, ${vatNotice}.`)}</p>

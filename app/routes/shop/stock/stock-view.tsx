@@ -77,8 +77,7 @@ export function StockView({ groups, words, reading, vatNotice, siteUrl }: StockV
           <StockTable key={group.id} {...group} />
         ))}
         <p className="shop__number">
-          {typeset(`Prix payé en direct, puis prix catalogue. ${priceWords(vatNotice)}, ${vatNotice}.`)}{' '}
-          <Link to="/boutique">Voir la boutique</Link>
+          {typeset(`${priceWords(vatNotice)}, ${vatNotice}.`)} <Link to="/boutique">Voir la boutique</Link>
         </p>
       </div>
       <JsonLd data={breadcrumbList(siteUrl, CRUMBS)} />
@@ -94,8 +93,7 @@ function StockTable({ label, products }: Group) {
         <tr>
           <th scope="col">Produit</th>
           <th scope="col">État</th>
-          <th scope="col">Payé en direct</th>
-          <th scope="col">Catalogue</th>
+          <th scope="col">Prix</th>
         </tr>
       </thead>
       <tbody>
@@ -106,11 +104,8 @@ function StockTable({ label, products }: Group) {
               <small>{[`Réf. ${product.sku}`, leftText(product)].filter(Boolean).join(', ')}</small>
             </th>
             <td data-label="État">{cardCondition(product)}</td>
-            <td data-label="Payé en direct" className="number">
+            <td data-label="Prix" className="number">
               <b>{`${from(product)}${formatEuros(product.directPriceCents)}`}</b>
-            </td>
-            <td data-label="Catalogue" className="number">
-              {`${from(product)}${formatEuros(product.listedPriceCents)}`}
             </td>
           </tr>
         ))}
