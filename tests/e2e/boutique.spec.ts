@@ -148,6 +148,20 @@ test('the pictures of a product with the keyboard: enlarge, leaf, close, and go 
   await expect(dialog).toContainText('3 sur 3');
   await page.keyboard.press('ArrowRight');
   await expect(dialog).toContainText('1 sur 3');
+  // Closer, the arrow keys move the picture.
+  const close = dialog.getByRole('button', { name: /^Voir de près/ });
+  const picture = close.getByRole('img', { includeHidden: true });
+  const { width: whole = 0 } = (await picture.boundingBox()) ?? {};
+  await close.focus();
+  await page.keyboard.press('Enter');
+  await expect(close).toHaveAttribute('aria-pressed', 'true');
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(whole * 1.4);
+  const { x: before = 0 } = (await picture.boundingBox()) ?? {};
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await picture.boundingBox())?.x ?? 0).toBeLessThan(before);
+  await expect(dialog).toContainText('1 sur 3');
+  await page.keyboard.press('Enter');
+  await expect(close).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(first).toBeFocused();
