@@ -8,6 +8,7 @@ import type { LandingData } from './landing.ts';
 import type { ContentPage, PageHeader } from './pages.ts';
 import type { PricedDevice, PricedWork } from './prices.ts';
 import { ContentError } from './problem.ts';
+import type { ProductQuestions } from './product-questions.ts';
 import type { SafetyRules } from './safety.ts';
 import type { LoadedContent } from './source/load-content.ts';
 
@@ -33,6 +34,7 @@ type ContentIndex = {
   faq: FaqCategory[];
   landing: LandingData;
   safety: SafetyRules;
+  productQuestions: ProductQuestions;
   /** The defaults of shop.yml. */
   shop: ShopSettings;
 };
@@ -41,8 +43,8 @@ type ContentIndex = {
 export function storeOf(content: LoadedContent): ContentStore {
   const errors = content.problems.filter(({ severity }) => severity === 'error');
   const { shop, categories, guideCategories, serviceOrder, consoles, gallery } = content;
-  const { devices, works, families, faq, landing, safety } = content;
-  if (errors.length > 0 || !shop || !landing || !safety) throw new ContentError(errors);
+  const { devices, works, families, faq, landing, safety, productQuestions } = content;
+  if (errors.length > 0 || !shop || !landing || !safety || !productQuestions) throw new ContentError(errors);
   const pages = content.pages.map(({ page }) => page);
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return {
@@ -58,6 +60,7 @@ export function storeOf(content: LoadedContent): ContentStore {
     faq,
     landing,
     safety,
+    productQuestions,
     shop,
     findPage: (asked) => byPath.get(asked) ?? null,
   };

@@ -124,6 +124,7 @@ export function createLibrary(
     shippedFamilies: () => store.families,
     findPrice: (key) => priced().rows.get(key) ?? null,
     safety: () => store.safety,
+    productQuestions: (category) => current().productQuestions(category),
     gallery: () => current().gallery(),
     shippedGallery: () => shippedGallery,
     faqCategories: () => current().faqCategories(),

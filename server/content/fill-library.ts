@@ -59,6 +59,7 @@ export function fillLibrary(
   const guide = priceGuide(consoles, fillStrings(store.devices, tokens), (path) => heads.has(path));
   const faq = fillFaq(store.faq, tokens);
   const landing = fillStrings(store.landing, tokens);
+  const ofProducts = fillStrings(store.productQuestions, tokens);
   services.sort(byOrder(store.serviceOrder));
   professional.sort(byRank);
   hosting.sort(byRank);
@@ -101,6 +102,7 @@ export function fillLibrary(
     listConsoles: () => consoles,
     priceGuide: () => guide,
     gallery: () => gallery,
+    productQuestions: (category) => [...(ofProducts.categories[category] ?? []), ...ofProducts.everywhere],
     faqCategories: () => faq,
     landing: () => landing,
     siteSections: () => sections,

@@ -11,6 +11,7 @@ import type { PageReading } from './own/page-readings.ts';
 import type { ContentPage, PageHeader } from './pages.ts';
 import type { GuideDevice } from './price-guide.ts';
 import type { PriceRow } from './price-rows.ts';
+import type { ProductQuestion } from './product-questions.ts';
 import type { SafetyRules } from './safety.ts';
 import type { ContentType } from './schemas.ts';
 import type { SharedLook } from './shared-look.ts';
@@ -57,6 +58,8 @@ export type ContentLibrary = {
   findPrice: (key: string) => PriceRow | null;
   /** The safety rules shown by guides that open a danger. */
   safety: () => SafetyRules;
+  /** The questions about a product of a category. */
+  productQuestions: (category: string) => readonly ProductQuestion[];
   /** The questions of /faq, by category in the editor’s order. */
   faqCategories: () => FaqCategory[];
   /** The data of /reparation-electronique-reims besides its words. */

@@ -19,6 +19,7 @@ import { pathOfFile } from '../page-address.ts';
 import type { PageLink } from '../pages.ts';
 import type { PricedDevice, PricedWork } from '../prices.ts';
 import { ContentError, type Problem } from '../problem.ts';
+import { type ProductQuestions, productQuestionsSchema } from '../product-questions.ts';
 import { type SafetyRules, safetySchema } from '../safety.ts';
 import { refuseLooseConsoles } from './join-consoles.ts';
 import { joinDevices } from './join-devices.ts';
@@ -53,6 +54,7 @@ export type LoadedContent = {
   faqLinks: PageLink[];
   landing: LandingData | null;
   safety: SafetyRules | null;
+  productQuestions: ProductQuestions | null;
   shop: ShopSettings | null;
   problems: Problem[];
 };
@@ -73,6 +75,9 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   const gallery = data('gallery.yml', (file) => parseYamlFile(file, galleryDataSchema));
   const landing = data('landing.yml', (file) => parseYamlFile(file, landingDataSchema));
   const safety = data('safety.yml', (file) => parseYamlFile(file, safetySchema));
+  const productQuestions = data('product-questions.yml', (file) =>
+    parseYamlFile(file, productQuestionsSchema),
+  );
   const faq = data('faq.yml', (file) => {
     const { problems: found, ...value } = loadFaq(file);
     return { value, problems: found };
@@ -123,6 +128,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
     faqLinks: faq?.links ?? [],
     landing,
     safety,
+    productQuestions,
     shop,
     problems,
   };

@@ -57,7 +57,7 @@ test('a new product: the one price that is paid, stock, both ways to have it, wh
   expect(text).toMatch(
     /Retrait gratuit à l’atelier de Reims, prêt (demain )?[\p{L} 0-9]+ à partir de \d+ h/u,
   );
-  expect(text).not.toContain('Fermé');
+  expect(words(parse(body).querySelector('.buy')?.innerHTML ?? '')).not.toMatch(/Fermé|[Oo]uvert/);
   expect(text).not.toMatch(/à compléter|Coordonnées du fabricant/);
   expect(text).toContain('Information non fournie par le fabricant');
   expect(body).toContain('href="/boutique?modele=PlayStation+4"');
@@ -88,7 +88,7 @@ test('a postcode is answered in the page, without script: served, refused in wor
   );
   const wrong = await asked('511 <');
   expect(wrong.text).toContain('Écrivez les cinq chiffres d’un code postal, par exemple 51100.');
-  expect([wrong.value, wrong.field?.getAttribute('aria-invalid')]).toEqual(['511 &lt;', 'true']);
+  expect([wrong.value, wrong.field?.getAttribute('aria-invalid')]).toEqual(['511 <', 'true']);
   expect((await asked('')).text).toContain('Écrivez les cinq chiffres');
 });
 
@@ -258,6 +258,29 @@ test('what sums up a product is cut between two sentences', async () => {
   const { body } = await get('/produit/ventilateur-ps4-slim');
   const summary = parse(body).querySelector('meta[name="description"]')?.getAttribute('content');
   expect(summary).toBe(lead);
+});
+
+test('a part says what fitting it costs, where to book it, and answers what is asked of its kind', async () => {
+  const page = parse((await get('/produit/ventilateur-ps4-slim')).body);
+  expect(words(page.querySelector('.buy')?.innerHTML ?? '')).toMatch(
+    /On le pose pour vous, à partir de \d+ €/,
+  );
+  const fitting = page.querySelector('section[aria-labelledby="pose"]');
+  expect(words(fitting?.innerHTML ?? '')).toMatch(/Premier créneau libre : .+ à \d+ h.*PlayStation 4 .*pièce comprise/);
+  expect(fitting?.querySelector('a')?.getAttribute('href')).toBe(
+    '/rendez-vous?choix=console/playstation-4/reparation-surchauffe',
+  );
+  const booking = await get('/rendez-vous?choix=console/playstation-4/reparation-surchauffe');
+  expect(booking.body).toContain('PlayStation 4');
+  const questions = page.querySelectorAll('.product__questions summary').map(({ text }) => text);
+  expect(questions).toEqual([
+    'Puis-je la poser moi-même\u00a0?',
+    'Comment savoir si c’est la bonne\u00a0?',
+    'Puis-je rendre ce produit\u00a0?',
+  ]);
+  const laptop = (await get('/produit/portable-14-pouces-i5-1135g7')).body;
+  expect(laptop).not.toMatch(/id="pose"|On le pose pour vous/);
+  expect(laptop).toContain('Que veut dire reconditionné');
 });
 
 test('structured data: the offer at the price that is paid', async () => {

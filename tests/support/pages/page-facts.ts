@@ -62,6 +62,8 @@ const COMMON_BLOCKS = [
   '.care, .plans__note',
   // Shop: products in a list, and what the law requires beside each price and guarantee.
   '.drawer, .buy, [aria-labelledby=garantie]',
+  // Shop: questions that each product of a category has.
+  '.product__questions',
   // The way to the shop: the credit of the map.
   '.venue__plan',
   // Guides: the safety rules that stand once, wherever a device is opened.

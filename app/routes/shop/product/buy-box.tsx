@@ -3,12 +3,14 @@ import { SHOP_PAGES, WALLETS } from '#app/features/cart/cart-path.ts';
 import { StockBadge } from '#app/features/product/stock-badge.tsx';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { ecoCentsOf, ecoText } from '#domain/order/line-texts.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 import type { OfferedUnit } from '#server/shop/catalogue/find-units.ts';
 import { OrderPauseNotice } from '../cart/order-pause-notice.tsx';
+import type { Fitting } from './related-pages.ts';
 import type { Sending } from './sending.server.ts';
 
 type BuyHeadProps = {
@@ -25,16 +27,16 @@ export function BuyHead({ product, units, vatNotice, pause }: BuyHeadProps) {
   return (
     <>
       {pause && <OrderPauseNotice {...pause} />}
-      <DirectPrice
-        size="l"
-        cents={product.direct_price_cents}
-        isLowest={units.length > 0 && product.available > 1}
-      />
+      <div className="buy__price">
+        <DirectPrice
+          size="l"
+          cents={product.direct_price_cents}
+          isLowest={units.length > 0 && product.available > 1}
+        />
+        <StockBadge offered={product.available} units={units.length} />
+      </div>
       <p className="buy__vat">{typeset(`${priceWords(vatNotice)}, ${vatNotice}.`)}</p>
       {eco && <p className="buy__vat">{typeset(`Prix ${eco}.`)}</p>}
-      <p className="buy__stock">
-        <StockBadge offered={product.available} units={units.length} />
-      </p>
     </>
   );
 }
@@ -48,12 +50,22 @@ type BuyTermsProps = {
   sending: Sending | null;
   /** From when it can be fetched: « demain mardi à partir de 10 h ». Null while that is unknown. */
   pickup: string | null;
+  /** The work that fits it. */
+  fittings: readonly Fitting[];
   /** Apple Pay and Google Pay are offered, for one unit. */
   hasWallets: boolean;
 };
 
 /** Below the button for the cart: when it arrives and for how much, and what comes with it. */
-export function BuyTerms({ product, units, warranty, sending, pickup, hasWallets }: BuyTermsProps) {
+export function BuyTerms({
+  product,
+  units,
+  warranty,
+  sending,
+  pickup,
+  fittings,
+  hasWallets,
+}: BuyTermsProps) {
   const isAvailable = product.available > 0;
   return (
     <>
@@ -69,6 +81,14 @@ export function BuyTerms({ product, units, warranty, sending, pickup, hasWallets
             {typeset(
               ['Retrait gratuit à l’atelier de Reims', pickup && `prêt ${pickup}`].filter(Boolean).join(', '),
             )}
+          </li>
+        )}
+        {fittings.length > 0 && (
+          <li>
+            <span>
+              On le pose pour vous, à partir de{' '}
+              <Link to="#pose">{`${Math.min(...fittings.map(({ fromEuros }) => fromEuros))}\u00a0€`}</Link>
+            </span>
           </li>
         )}
         {warranty && <li>{typeset(warranty)}</li>}

@@ -3,15 +3,18 @@ import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { EuropeanNotice } from '#app/features/legal/european-notice.tsx';
 import { ProductDrawer } from '#app/features/product/product-drawer.tsx';
 import { gradeText } from '#app/features/product/product-texts.ts';
+import { Accordion } from '#app/ui/accordion.tsx';
 import { Chest } from '#app/ui/display/card.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { europeanNoticeOf, type NoticeSettings } from '#domain/legal/european-notice.ts';
 import { typeset } from '#domain/text/typography.ts';
+import type { ProductQuestion } from '#server/content/product-questions.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 import type { OfferedUnit } from '#server/shop/catalogue/find-units.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
+import type { Fitting } from './related-pages.ts';
 import { UnitReports } from './unit-reports.tsx';
 
 type ProductDetailsProps = {
@@ -24,6 +27,10 @@ type ProductDetailsProps = {
   shop: NoticeSettings;
   repairs: readonly { path: string; title: string }[];
   guides: readonly { path: string; title: string }[];
+  fittings: readonly Fitting[];
+  /** The first hour that can be booked for them: « mardi 24 novembre à 10 h 30 ». */
+  slot: string | null;
+  questions: readonly ProductQuestion[];
 };
 
 const LEGAL = 'Garantie légale de conformité de 2 ans, due par le vendeur';
@@ -38,12 +45,16 @@ export function ProductDetails({
   shop,
   repairs,
   guides,
+  fittings,
+  slot,
+  questions,
 }: ProductDetailsProps) {
   return (
     <>
       <UnitReports units={units} />
       <div className="product__grid">
         {units.length === 0 && <UnitTests product={product} />}
+        <Fittings fittings={fittings} slot={slot} />
         <Specs specs={product.specs} />
         <Compatibility models={product.compatible_models} usages={product.usages} />
         <section aria-labelledby="garantie">
@@ -74,6 +85,13 @@ export function ProductDetails({
         <Pages id="guides" title="Le poser ou l’entretenir" links={guides} />
         <Pages id="reparations" title="Le faire faire" links={repairs} />
       </div>
+      <section className="product__questions" aria-labelledby="questions">
+        <h2 id="questions">Questions</h2>
+        <Accordion
+          group="questions"
+          items={questions.map(({ question, answer }) => ({ title: question, content: answer }))}
+        />
+      </section>
     </>
   );
 }
@@ -101,6 +119,18 @@ function UnitTests({ product }: { product: Product }) {
         </p>
       )}
       {measures.length > 0 && <DescriptionList items={measures} />}
+    </section>
+  );
+}
+
+function Fittings({ fittings, slot }: Pick<ProductDetailsProps, 'fittings' | 'slot'>) {
+  if (fittings.length === 0) return null;
+  return (
+    <section aria-labelledby="pose">
+      <h2 id="pose">Posé à l’atelier</h2>
+      {slot && <p>{typeset(`Premier créneau libre : ${slot}.`)}</p>}
+      <p className="product__note">Le devis fixe le prix.</p>
+      <RelatedLinks links={fittings} />
     </section>
   );
 }

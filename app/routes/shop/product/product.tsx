@@ -24,13 +24,14 @@ import type { Route } from './+types/product.ts';
 import { askAlert } from './ask-alert.ts';
 import { BuyHead, BuyTerms } from './buy-box.tsx';
 import { ChooseUnit } from './choose-unit.tsx';
+import { firstSlot } from './first-slot.server.ts';
 import { TRAP } from './form.ts';
 import { PostcodeForm } from './postcode-form.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductHead } from './product-head.tsx';
 import { ProductText } from './product-text.tsx';
-import { pricesOfModels, repairPaths } from './related-pages.ts';
+import { fittingsOf, pricesOfModels, repairPaths } from './related-pages.ts';
 import { postcodeQuestion, sendingOf } from './sending.server.ts';
 import { StockAlertForm } from './stock-alert-form.tsx';
 import { UnitChoices } from './unit-choices.tsx';
@@ -101,6 +102,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ...pricesOfModels(models, content),
     ...content.relatedLinks(repairPaths({ name, category: category_id, models })),
   ];
+  const fittings = fittingsOf({ slug, category: category_id, models }, content);
   const guides = content
     .listGuides()
     .filter((guide) => guide.products.includes(slug))
@@ -138,6 +140,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       others,
       repairs,
       guides,
+      fittings,
+      slot: fittings.length > 0 ? await firstSlot(context) : null,
+      questions: content.productQuestions(category_id),
     }),
   };
 }

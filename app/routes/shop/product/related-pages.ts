@@ -1,4 +1,7 @@
+import { bookingPath } from '#app/features/content/quote-link.ts';
 import { modelPricesPath } from '#domain/devices/device-brands.ts';
+import { formatRepairPrice } from '#domain/repair/repair-price.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { ContentLibrary } from '#server/content/library.ts';
 
 /** Pages of consoles, by the name of the model in products. */
@@ -54,3 +57,58 @@ export function pricesOfModels(
     })
     .slice(0, MODELS_MAX);
 }
+
+/** The work that fits a product into one model, as the register of prices has it. */
+export type Fitting = {
+  /** « Surchauffe, PlayStation 4 ». */
+  title: string;
+  /** « De 49 à 89 €, pièce comprise, 24 à 72 heures ». */
+  note: string;
+  fromEuros: number;
+  /** The booking, with this repair chosen. */
+  path: string;
+};
+
+/** Categories whose products a repair puts in. A cable, a tool or a console is nothing to fit. */
+const FITTED: readonly string[] = ['pieces-console', 'ecrans-batteries-telephone', 'stockage'];
+
+const FITTINGS_MAX = 3;
+
+/** The repairs whose page names a product, for the models that it fits, where they have a price. */
+export function fittingsOf(
+  { slug, category, models }: { slug: string; category: string; models: readonly string[] },
+  content: Pick<ContentLibrary, 'devices' | 'pageHeads' | 'priceGuide'>,
+): Fitting[] {
+  if (!FITTED.includes(category)) return [];
+  const { find } = content.devices();
+  const namesOf = (key: string) => models.filter((name) => find(name)?.prices === key);
+  const pages = new Set(
+    content
+      .pageHeads()
+      .flatMap((page) =>
+        (page.type === 'fault' || page.type === 'service') && page.products.includes(slug) ? page.path : [],
+      ),
+  );
+  return content
+    .priceGuide()
+    .flatMap((device) => device.models.map((model) => ({ ...model, key: `${device.slug}/${model.slug}` })))
+    .flatMap(({ key, repairs }) => {
+      const names = namesOf(key);
+      if (names.length === 0) return [];
+      return repairs.flatMap(({ slug: repair, name, page, price }) =>
+        page !== null && pages.has(page) && price.from !== null
+          ? {
+              title: [name, ...names].join(', '),
+              note: `${priceText(price)}, ${price.duration}`,
+              fromEuros: price.from,
+              path: bookingPath(`${key}/${repair}`),
+            }
+          : [],
+      );
+    })
+    .slice(0, FITTINGS_MAX);
+}
+
+/** The price of a repair has its part in it, unless its note leaves it out (« pose, hors SSD »). */
+const priceText = (price: Parameters<typeof formatRepairPrice>[0]) =>
+  capitalize(formatRepairPrice(price)) + (price.note?.includes('hors') ? '' : ', pièce comprise');
