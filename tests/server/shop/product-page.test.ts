@@ -266,7 +266,9 @@ test('a part says what fitting it costs, where to book it, and answers what is a
     /On le pose pour vous, à partir de \d+ €/,
   );
   const fitting = page.querySelector('section[aria-labelledby="pose"]');
-  expect(words(fitting?.innerHTML ?? '')).toMatch(/Premier créneau libre : .+ à \d+ h.*PlayStation 4 .*pièce comprise/);
+  expect(words(fitting?.innerHTML ?? '')).toMatch(
+    /Premier créneau libre : .+ à \d+ h.*PlayStation 4 .*pièce comprise/,
+  );
   expect(fitting?.querySelector('a')?.getAttribute('href')).toBe(
     '/rendez-vous?choix=console/playstation-4/reparation-surchauffe',
   );
@@ -281,6 +283,16 @@ test('a part says what fitting it costs, where to book it, and answers what is a
   const laptop = (await get('/produit/portable-14-pouces-i5-1135g7')).body;
   expect(laptop).not.toMatch(/id="pose"|On le pose pour vous/);
   expect(laptop).toContain('Que veut dire reconditionné');
+});
+
+test('the bar of phones is a form of its own, and is not there when none is left', async () => {
+  const bar = parse((await get('/produit/ventilateur-ps4-slim')).body).querySelector('#barre');
+  const form = bar?.querySelector('form');
+  expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/panier']);
+  expect(words(bar?.innerHTML ?? '')).toMatch(/Ventilateur pour PlayStation 4 Slim .*19,64 €.*Ajouter/);
+  await change('ventilateur-ps4-slim', { reserved: 6 });
+  expect((await get('/produit/ventilateur-ps4-slim')).body).not.toContain('class="buy-bar"');
+  await change('ventilateur-ps4-slim', { reserved: 0 });
 });
 
 test('structured data: the offer at the price that is paid', async () => {

@@ -22,6 +22,7 @@ import type { Catalogue } from '#server/shop/catalogue/catalogue-module.ts';
 import { pauseOf } from '../cart/pause-of.server.ts';
 import type { Route } from './+types/product.ts';
 import { askAlert } from './ask-alert.ts';
+import { BuyBar } from './buy-bar.tsx';
 import { BuyHead, BuyTerms } from './buy-box.tsx';
 import { ChooseUnit } from './choose-unit.tsx';
 import { firstSlot } from './first-slot.server.ts';
@@ -58,6 +59,7 @@ const PARTS = {
   achat: BuyTerms,
   texte: ProductText,
   fiche: ProductDetails,
+  barre: BuyBar,
 };
 
 /** Which unit a link means: its number. */
@@ -217,6 +219,7 @@ export default function ProductPage({
         </div>
         <div onSubmit={onSubmit}>
           <StaticPart id="fiche" html={parts.fiche} className="served product__facts" />
+          <StaticPart id="barre" html={parts.barre} className="buy-rail" />
         </div>
       </div>
       <CartToaster />
