@@ -3,7 +3,7 @@ import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate, refuseEntry } from '#tests/support/hydration.ts';
 import { addProduct, shownCount } from '#tests/support/shop-products.ts';
 
-const PRODUCT = '/produit/mac-mini-m1-8-go';
+const PRODUCT = '/produit/ventilateur-ps4-slim';
 const LONG_NAME = 'Carte graphique GeForce RTX 5060 Ti à deux ventilateurs, 16 Go';
 
 const addButton = (page: Page) => page.locator('.buy').getByRole('button', { name: /^Ajouter au panier/ });
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await page.goto(PRODUCT);
     await scrollTo(page, (await heightOf(page)) / 2);
     await barButton(page).click();
-    await expect(page).toHaveURL(/\/produit\/mac-mini-m1-8-go\?panier=added&.*#prix$/);
+    await expect(page).toHaveURL(/\/produit\/ventilateur-ps4-slim\?panier=added&.*#prix$/);
     await expect(page.getByRole('status').filter({ hasText: 'Produit ajouté' })).toBeInViewport();
     // What says so has the bar's place.
     await expect(page.locator('.buy-bar')).toBeHidden();

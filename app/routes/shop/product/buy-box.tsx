@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { SHOP_PAGES, WALLETS } from '#app/features/cart/cart-path.ts';
-import { StockBadge } from '#app/features/product/stock-badge.tsx';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
+import { StockBadge } from '#app/features/product/stock-badge.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { ecoCentsOf, ecoText } from '#domain/order/line-texts.ts';
@@ -57,15 +57,7 @@ type BuyTermsProps = {
 };
 
 /** Below the button for the cart: when it arrives and for how much, and what comes with it. */
-export function BuyTerms({
-  product,
-  units,
-  warranty,
-  sending,
-  pickup,
-  fittings,
-  hasWallets,
-}: BuyTermsProps) {
+export function BuyTerms({ product, units, warranty, sending, pickup, fittings, hasWallets }: BuyTermsProps) {
   const isAvailable = product.available > 0;
   return (
     <>
