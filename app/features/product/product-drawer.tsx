@@ -33,7 +33,7 @@ export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDr
         <Picture
           {...pictureFiles(picture ?? NO_PICTURE)}
           alt=""
-          sizes="(max-width: 40rem) 50vw, 18rem"
+          sizes="(max-width: 767px) 50vw, 18rem"
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority="low"
         />
@@ -45,8 +45,10 @@ export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDr
       }
       reference={
         <>
-          Réf. {sku}
-          <br />
+          <span className="drawer__reference">
+            Réf. {sku}
+            <br />
+          </span>
           {cardCondition(product)}
         </>
       }

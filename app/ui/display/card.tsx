@@ -56,7 +56,7 @@ type ChestDrawerProps = {
   children: ReactNode;
 };
 
-/** A drawer: mat, label-holder, foot. On a phone the picture is on the left. */
+/** A drawer: mat, label-holder, foot. On the narrowest phones the picture is on the left. */
 export function ChestDrawer({ picture, tape, title, reference, children }: ChestDrawerProps) {
   return (
     <li className="drawer">
