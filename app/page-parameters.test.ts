@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { publicPage } from './cache-policy.ts';
-import { readParameters, withParameters } from './page-parameters.ts';
+import { readParameters, undeclaredParameters, withParameters } from './page-parameters.ts';
 
 test('a page is given what its route declares, with its values in order, and nothing else', () => {
   const request = { url: 'https://a.example/boutique?q=ssd&marque=A&page=2&marque=B&secret=1' };
@@ -13,6 +13,11 @@ test('a page is given what its route declares, with its values in order, and not
     ['page', '2'],
     ['marque', 'B'],
   ]);
+});
+
+test('what a route has not declared is named as it is written, but for campaigns and what others read', () => {
+  const request = { url: 'https://a.example/boutique?q=ssd&categorie=x%26y&utm_source=lettre&panier=added' };
+  expect(undeclaredParameters(request, { kept: [], rendered: ['q'] }, ['panier'])).toEqual(['categorie=x&y']);
 });
 
 test('the headers stay what they were', () => {

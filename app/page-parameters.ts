@@ -1,3 +1,5 @@
+import { isCampaignParameter } from '#domain/urls/campaign-parameters.ts';
+
 /** The query parameters that a public page reads, declared by its route: the page sees no others. */
 export type PageParameters = {
   /** Parameters with few values each: the server keeps a page for each value. */
@@ -21,4 +23,20 @@ export function readParameters(
 ): URLSearchParams {
   const declared = new Set([...kept, ...rendered]);
   return new URLSearchParams([...new URL(url).searchParams].filter(([name]) => declared.has(name)));
+}
+
+/**
+ * The parameters of the address that the route has not declared, « nom=valeur », for a page that tells what it leaves
+ * aside. Those of campaigns are nobody's mistake.
+ * @param others names that other parts of the page read
+ */
+export function undeclaredParameters(
+  { url }: Pick<Request, 'url'>,
+  { kept, rendered = [] }: PageParameters,
+  others: readonly string[],
+): string[] {
+  const declared = new Set([...kept, ...rendered, ...others]);
+  return [...new URL(url).searchParams]
+    .filter(([name]) => !declared.has(name) && !isCampaignParameter(name))
+    .map(([name, value]) => `${name}=${value}`);
 }

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { cataloguePath, isCatalogueNarrowed, readCatalogueQuery } from './catalogue-query.ts';
+import {
+  cataloguePath,
+  facetNames,
+  isCatalogueNarrowed,
+  readCatalogueQuery,
+  unknownChoices,
+} from './catalogue-query.ts';
 
 const read = (query: string) => readCatalogueQuery(new URLSearchParams(query));
 
 test('an address without a question asks for all, in the usual order', () => {
   expect(read('')).toEqual({
     words: '',
-    chosen: { category: [], etat: [], marque: [], modele: [], prix: [], dispo: [] },
+    chosen: Object.fromEntries(facetNames.map((name) => [name, []])),
     sort: 'pertinence',
     page: 1,
   });
@@ -32,6 +38,23 @@ test.each([
   [`q=${'a'.repeat(200)}`, `/boutique?q=${'a'.repeat(80)}`],
 ])('what is no choice of ours is as if it were not there: %s', (asked, address) => {
   expect(cataloguePath(read(asked))).toBe(address);
+});
+
+test('attributes are in the address under their French names, after the facets of all products', () => {
+  const address = '/boutique?q=ssd&etat=neuf&capacite=1To&capacite=2To&interface=PCIe+4.0&sort=nom';
+  const query = read(address.split('?')[1] ?? '');
+  expect(query.chosen).toMatchObject({ capacite: ['1To', '2To'], interface: ['PCIe 4.0'] });
+  expect([cataloguePath(query), isCatalogueNarrowed(read('socket=AM5'))]).toEqual([address, true]);
+});
+
+test.each([
+  ['sort=nom&page=2', []],
+  ['', []],
+  ['sort=prix&page=abc', ['sort=prix', 'page=abc']],
+  ['page=0', ['page=0']],
+  ['sort=__proto__', ['sort=__proto__']],
+])('an order and a page that are none of ours are told: %s', (query, told) => {
+  expect(unknownChoices(new URLSearchParams(query))).toEqual(told);
 });
 
 test('a category alone, and its further pages, are a list of its own; anything else narrows it', () => {

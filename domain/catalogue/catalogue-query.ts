@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attributeLabel, attributeNames } from './attributes/attributes.ts';
 
 export const catalogueSorts = {
   pertinence: 'Pertinence',
@@ -10,9 +11,28 @@ export const catalogueSorts = {
 
 export type CatalogueSort = keyof typeof catalogueSorts;
 
+/** Facets that all products have, with what they are called. */
+const GENERAL = {
+  category: 'Catégorie',
+  etat: 'État',
+  marque: 'Marque',
+  modele: 'Compatible avec',
+  prix: 'Prix payé en direct',
+  dispo: 'Disponibilité',
+} as const;
+
+export type GeneralFacet = keyof typeof GENERAL;
+
+const generalNames = Object.keys(GENERAL) as [GeneralFacet, ...GeneralFacet[]];
+
 /** Names of the facets in the address, in the order shown. */
-export const facetNames = ['category', 'etat', 'marque', 'modele', 'prix', 'dispo'] as const;
+export const facetNames = [...generalNames, ...attributeNames] as const;
 export type FacetName = (typeof facetNames)[number];
+
+const isGeneral = (name: FacetName): name is GeneralFacet => Object.hasOwn(GENERAL, name);
+
+export const facetLabel = (name: FacetName): string =>
+  isGeneral(name) ? GENERAL[name] : attributeLabel(name);
 
 /** Upper bound for the length of a question, in characters; a longer one is cut. */
 export const WORDS_MAX = 80;
@@ -58,6 +78,16 @@ export function cataloguePath({ words, chosen, sort, page }: CatalogueQuery): st
   if (sort !== 'pertinence') params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   return params.size > 0 ? `/boutique?${params}` : '/boutique';
+}
+
+/** The order and the page of an address that are none of ours, each as it is written there. */
+export function unknownChoices(params: URLSearchParams): string[] {
+  const sort = params.get('sort');
+  const page = params.get('page');
+  return [
+    ...(sort && !Object.hasOwn(catalogueSorts, sort) ? [`sort=${sort}`] : []),
+    ...(page && !/^[1-9]\d{0,4}$/.test(page) ? [`page=${page}`] : []),
+  ];
 }
 
 /** Whether the list is narrowed or reordered, compared with all of the shop or of one category. */

@@ -79,6 +79,7 @@ export const catalogue: Measure = {
 const CATEGORIES = ['composants-neufs', 'stockage', 'accessoires', 'outillage', 'pieces-console'];
 const CONDITIONS = ['neuf', 'occasion', 'reconditionné'];
 const BANDS = ['0-25', '25-75', '75-200', '200'];
+const CAPACITIES = ['64Go', '256Go', '500Go', '1To', '2To'];
 const WORDS = ['', 'ssd', 'console', 'câble', 'ps5', 'kit', 'switch'];
 const SOUGHT = ['ssd', 'console', 'écran', 'kit', 'switch', 'série', 'réparation', 'modèle'];
 const SORTS = ['pertinence', 'nouveautes', 'prix-croissant', 'prix-decroissant', 'nom'];
@@ -89,6 +90,7 @@ function filtered(index: number): string {
   const params = new URLSearchParams({ etat: pickFrom(CONDITIONS, index), sort: pickFrom(SORTS, index) });
   if (index % 2 === 0) params.set('category', pickFrom(CATEGORIES, index));
   if (index % 3 === 0) params.set('prix', pickFrom(BANDS, index));
+  if (index % 4 === 0) params.set('capacite', pickFrom(CAPACITIES, index));
   if (pickFrom(WORDS, index)) params.set('q', pickFrom(WORDS, index));
   return `/boutique?${params}`;
 }
@@ -140,6 +142,11 @@ function product(index: number) {
     description: 'Un produit du banc de mesure.',
     listed_price_cents: 200 + ((index * 7_919) % 90_000),
     stock: index % 9,
+    specs: [
+      { key: 'Capacité', value: pickFrom(['64 Go', '256 Go', '500 Go', '1 To', '2 To'], index) },
+      { key: 'Interface', value: pickFrom(['SATA III', 'PCIe 4.0 x4', 'USB 3.0'], index) },
+      { key: 'Puissance', value: `${5 * (index % 80)} W` },
+    ],
     compatible_models: [`Modèle ${index % 500}`, `PlayStation ${1 + (index % 5)}`],
     is_published: true,
   };

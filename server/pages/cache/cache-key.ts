@@ -1,7 +1,6 @@
+import { isCampaignParameter } from '#domain/urls/campaign-parameters.ts';
 import type { KeptParameters } from '../framework/page-parameters.ts';
 
-/** Added by campaigns and social networks; no page reads them. */
-const ignored = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/;
 const MAX_LENGTH = 512;
 
 /**
@@ -16,7 +15,7 @@ export function cacheKey(url: string, keptParameters: KeptParameters): string | 
   const path = url.slice(0, question);
   const names = keptParameters(path);
   const params = new URLSearchParams(url.slice(question + 1));
-  for (const name of params.keys()) if (!names.includes(name) && !ignored.test(name)) return null;
+  for (const name of params.keys()) if (!names.includes(name) && !isCampaignParameter(name)) return null;
   const kept = names.flatMap((name) => params.getAll(name).map((value): [string, string] => [name, value]));
   const query = new URLSearchParams(kept).toString();
   return query ? `${path}?${query}` : path;

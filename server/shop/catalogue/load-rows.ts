@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AttributesOfProduct, attributesOf } from '#domain/catalogue/attributes/attributes.ts';
 import { leftInLists } from '#domain/stock/stock-texts.ts';
 import type { Database } from '../../db/database.ts';
 import { countUnits, withUnits } from './find-units.ts';
@@ -8,6 +9,7 @@ export type CatalogueRow = {
   card: ProductCard;
   models: readonly string[];
   usages: readonly string[];
+  attributes: AttributesOfProduct;
 };
 
 export type CategoryRow = { id: string; label: string };
@@ -27,10 +29,15 @@ export async function loadProductRows(
     .execute();
   const units = await countUnits(database);
   const stock = new Map(stocks.map(({ id, available }) => [id, available]));
-  const rows = products.map(({ models, usages, ...product }) => {
+  const rows = products.map(({ models, usages, specs, ...product }) => {
     const count = units.get(product.id);
     const { available, ...card } = withUnits({ ...product, available: stock.get(product.id) ?? 0 }, count);
-    return { card: { ...card, left: leftInLists(available), units: count?.units ?? 0 }, models, usages };
+    return {
+      card: { ...card, left: leftInLists(available), units: count?.units ?? 0 },
+      models,
+      usages,
+      attributes: attributesOf(specs),
+    };
   });
   return { rows, categories };
 }
@@ -77,6 +84,7 @@ function readVisible(database: Pick<Database, 'asRole'>) {
           'p.direct_price_cents as directPriceCents',
           'p.compatible_models as models',
           'p.usages',
+          'p.specs',
           'picture.first as picture',
         ])
         .where('p.is_published', '=', true)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CatalogueQuery, readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
+import { attributesOf } from '#domain/catalogue/attributes/attributes.ts';
+import { type CatalogueQuery, cataloguePath, readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import { productPath } from '#domain/catalogue/product-path.ts';
 import type { CatalogueRow } from './load-rows.ts';
 import type { ProductCard } from './product.ts';
@@ -10,7 +11,12 @@ const categories = [
   { id: 'cables', label: 'Câbles' },
 ];
 
-function row(name: string, change: Partial<ProductCard> = {}, models: string[] = []): CatalogueRow {
+function row(
+  name: string,
+  change: Partial<ProductCard> = {},
+  models: string[] = [],
+  specs: Record<string, string> = {},
+): CatalogueRow {
   const listedPriceCents = change.listedPriceCents ?? 1_120;
   const card: ProductCard = {
     id: name,
@@ -28,7 +34,8 @@ function row(name: string, change: Partial<ProductCard> = {}, models: string[] =
     picture: null,
     ...change,
   };
-  return { card, models, usages: [] };
+  const attributes = attributesOf(Object.entries(specs).map(([key, value]) => ({ key, value })));
+  return { card, models, usages: [], attributes };
 }
 
 const rows = [
@@ -82,7 +89,6 @@ test('values of one facet widen it, those of two facets narrow each other', () =
   expect(names('modele=PlayStation 5&category=cables')).toEqual(['Câble HDMI']);
   expect(names('prix=25-75')).toEqual(['Bloc optique']);
   expect(names('dispo=1&modele=PlayStation 4')).toEqual(['Câble HDMI']);
-  expect(names('marque=Inconnue')).toEqual([]);
 });
 
 test('the count of a value is what it would give with all that is chosen in other facets', () => {
@@ -167,4 +173,61 @@ test('a shop without products is an empty list', () => {
   ]);
   expect([products, total, pageCount]).toEqual([[], 0, 1]);
   expect(facets.flatMap(({ values }) => values)).toEqual([]);
+});
+
+/** Two kinds of products that share a category, and a third one beside it. */
+const parts = takeSnapshot(
+  [
+    row('Ryzen', {}, [], { Socket: 'AM5', TDP: '65 W' }),
+    row('Core', {}, [], { Socket: 'LGA 1700', TDP: '125 W' }),
+    row('Kit 32', {}, [], { Capacité: '2 × 16 Go', 'Type de mémoire': 'DDR5' }),
+    row('Kit 16', {}, [], { Capacité: '16 Go', 'Type de mémoire': 'DDR4' }),
+    row('Kit 8', { left: 0 }, [], { Capacité: '8 Go', 'Type de mémoire': 'DDR4' }),
+    row('Disque', { category: 'cables' }, [], { Capacité: '1 To', Interface: 'SATA' }),
+  ],
+  categories,
+);
+const found = (query: string) => parts.search(ask(query), null);
+const shownFacets = (query: string) =>
+  found(query)
+    .facets.filter(({ name }) => !['category', 'etat', 'marque', 'modele', 'prix', 'dispo'].includes(name))
+    .map(({ name, values }) => [name, values.map(({ id, count }) => `${id} ${count}`)]);
+
+test('attributes are told apart in a category or among words, where there are two values', () => {
+  expect(shownFacets('')).toEqual([]);
+  expect(shownFacets('category=pieces')).toEqual([
+    ['socket', ['AM5 1', 'LGA1700 1']],
+    ['type-memoire', ['DDR4 2', 'DDR5 1']],
+    ['capacite', ['8Go 1', '16Go 1', '32Go 1']],
+    ['tdp', ['65W 1', '125W 1']],
+  ]);
+  expect(shownFacets('category=cables')).toEqual([]);
+  const { facets } = parts.search(ask('q=kit'), ['Kit 32', 'Kit 16'].map(addressOf));
+  expect(facets.map(({ name, label }) => [name, label]).slice(6)).toEqual([
+    ['type-memoire', 'Type de mémoire'],
+    ['capacite', 'Capacité'],
+  ]);
+});
+
+test('values of an attribute widen it, and count like those of the other facets', () => {
+  const names = (query: string) => found(query).products.map(({ name }) => name);
+  expect(names('category=pieces&capacite=16Go&capacite=32Go')).toEqual(['Kit 32', 'Kit 16']);
+  expect(names('category=pieces&type-memoire=DDR4&dispo=1')).toEqual(['Kit 16']);
+  expect(shownFacets('category=pieces&type-memoire=DDR4')).toEqual([
+    ['type-memoire', ['DDR4 2', 'DDR5 1']],
+    ['capacite', ['8Go 1', '16Go 1']],
+  ]);
+  expect(shownFacets('socket=AM5')).toEqual([['socket', ['AM5 1', 'LGA1700 1']]]);
+});
+
+test('an address is understood however a value is written, and says so in its normal form', () => {
+  const { query, unknown, total } = found('capacite=2+x+16+go&socket=am5&capacite=1To');
+  expect([total, unknown]).toEqual([0, []]);
+  expect(cataloguePath(query)).toBe('/boutique?socket=AM5&capacite=32Go&capacite=1To');
+});
+
+test('what no product has is left aside and told', () => {
+  const { query, unknown, total } = found('marque=Inconnue&socket=AM9&socket=AM5&capacite=beaucoup');
+  expect([total, query.chosen.socket]).toEqual([1, ['AM5']]);
+  expect(unknown).toEqual(['Marque : Inconnue', 'Socket : AM9', 'Capacité : beaucoup']);
 });

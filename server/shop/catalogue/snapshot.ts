@@ -1,8 +1,11 @@
+import { type AttributeName, attributeId, attributeNames } from '#domain/catalogue/attributes/attributes.ts';
 import {
   type CatalogueQuery,
   type CatalogueSort,
   type FacetName,
+  facetLabel,
   facetNames,
+  type GeneralFacet,
 } from '#domain/catalogue/catalogue-query.ts';
 import { productPath } from '#domain/catalogue/product-path.ts';
 import { add, allOf, and, type BitSet, countBoth, has, noneOf, or, setOf } from './bit-set.ts';
@@ -13,9 +16,13 @@ import type { ProductCard } from './product.ts';
 export const PAGE_SIZE = 24;
 
 export type FacetValue = { id: string; label: string; count: number; isChosen: boolean };
-export type Facet = { name: FacetName; values: FacetValue[] };
+export type Facet = { name: FacetName; label: string; values: FacetValue[] };
 
 export type CatalogueResults = {
+  /** The question as it was understood: the choices that some product has, in the order of their facet. */
+  query: CatalogueQuery;
+  /** The choices that no product has, « Marque : Inconnue ». */
+  unknown: string[];
   products: ProductCard[];
   total: number;
   page: number;
@@ -56,35 +63,66 @@ export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly
 
   /** The rows that have one of the values chosen. */
   function chosenRows(name: FacetName, chosen: readonly string[]): BitSet {
-    if (chosen.length === 0) return all;
     return facets[name]
       .filter(({ id }) => chosen.includes(id))
       .reduce((sum, { rows }) => or(sum, rows), noneOf(size));
   }
 
-  function search({ chosen, sort, page: asked }: CatalogueQuery, answers: Answers | null): CatalogueResults {
+  /** The choices that some product has, and those that none has. */
+  function understand(query: CatalogueQuery): Pick<CatalogueResults, 'query' | 'unknown'> {
+    const unknown: string[] = [];
+    const chosen = { ...query.chosen };
+    for (const name of facetNames) {
+      if (chosen[name].length === 0) continue;
+      const ids = new Set<string>();
+      for (const text of chosen[name]) {
+        const id = [text, attributeId(name, text)].find((id) =>
+          facets[name].some((value) => value.id === id),
+        );
+        if (id) ids.add(id);
+        else unknown.push(`${facetLabel(name)}\u00a0: ${text}`);
+      }
+      chosen[name] = facets[name].flatMap(({ id }) => (ids.has(id) ? [id] : []));
+    }
+    return { query: { ...query, chosen }, unknown };
+  }
+
+  function search(written: CatalogueQuery, answers: Answers | null): CatalogueResults {
+    const { query, unknown } = understand(written);
+    const { chosen, sort, page: asked } = query;
     // The search may know a product that is gone since, or not yet one that is new.
     const answering = answers?.flatMap((path) => rowAt.get(path) ?? []);
     const withWords = answering ? setOf(answering, size) : all;
-    const narrowed = facetNames.map((name) => ({ name, rows: chosenRows(name, chosen[name]) }));
+    const narrowed = facetNames
+      .filter((name) => chosen[name].length > 0)
+      .map((name) => ({ name, rows: chosenRows(name, chosen[name]) }));
     const found = narrowed.reduce((left, { rows }) => and(left, rows), withWords);
     const total = countBoth(found, all);
     const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
     const page = Math.min(asked, pageCount);
     const order = sort === 'pertinence' && answering ? answering : orders[sort];
     const shown = pick(order, found, (page - 1) * PAGE_SIZE);
+    // In the whole shop they would be those of thirty kinds of products.
+    const hasAttributes = answers !== null || chosen.category.length > 0;
     return {
+      query: { ...query, page },
+      unknown,
       products: shown.flatMap((row) => rows[row]?.card ?? []),
       total,
       page,
       pageCount,
-      facets: facetNames.map((name) => {
-        // The rows that each value would give with the choices in the other facets.
-        const others = narrowed.reduce(
-          (left, one) => (one.name === name ? left : and(left, one.rows)),
-          withWords,
-        );
-        return { name, values: countValues(facets[name], others, chosen[name]) };
+      facets: facetNames.flatMap((name) => {
+        const isAttribute = isAttributeName(name);
+        if (isAttribute && !hasAttributes && chosen[name].length === 0) return [];
+        // The rows that each value would give with the choices in the other facets: those without a choice leave `found` as it is.
+        const others =
+          chosen[name].length === 0
+            ? found
+            : narrowed.reduce((left, one) => (one.name === name ? left : and(left, one.rows)), withWords);
+        const values = countValues(facets[name], others, chosen[name]);
+        // A single value tells nothing apart.
+        if (isAttribute && values.length < 2 && chosen[name].length === 0) return [];
+        return [{ name, label: facetLabel(name), values }];
       }),
     };
   }
@@ -142,10 +180,35 @@ function pick(order: readonly number[], found: BitSet, offset: number): number[]
   return rows;
 }
 
+const isAttributeName = (name: FacetName): name is AttributeName =>
+  (attributeNames as readonly FacetName[]).includes(name);
+
 function facetsOf(
   rows: readonly CatalogueRow[],
   categories: readonly CategoryRow[],
 ): Record<FacetName, Value[]> {
+  const attributes = Object.fromEntries(
+    attributeNames.map((name) => [name, attributeValues(rows, name)]),
+  ) as Record<AttributeName, Value[]>;
+  return { ...generalFacets(rows, categories), ...attributes };
+}
+
+/** The values of an attribute in their order: 512 Go, 1 To. */
+function attributeValues(rows: readonly CatalogueRow[], name: AttributeName): Value[] {
+  const known = new Map(
+    rows.flatMap(({ attributes }) => (attributes[name] ?? []).map((value) => [value.id, value])),
+  );
+  const ordered = [...known.values()].sort((a, b) => a.order - b.order || alphabet.compare(a.label, b.label));
+  return withLabels(
+    valuesOf(rows, ({ attributes }) => (attributes[name] ?? []).map(({ id }) => id)),
+    ordered,
+  );
+}
+
+function generalFacets(
+  rows: readonly CatalogueRow[],
+  categories: readonly CategoryRow[],
+): Record<GeneralFacet, Value[]> {
   const cards = rows.map(({ card }) => card);
   return {
     category: withLabels(

@@ -1,3 +1,4 @@
+import { unreadSpecs } from '#domain/catalogue/attributes/attributes.ts';
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import { readMovements } from './list-movements.ts';
@@ -43,6 +44,7 @@ export function findStockProduct(database: Pick<Database, 'transaction'>, admin:
       listedPriceCents: product.listed_price_cents,
       directPriceCents: product.direct_price_cents,
       record: recordOf(product),
+      unreadSpecs: unreadSpecs(product.specs),
       pictures,
       prices,
       movements,

@@ -117,6 +117,22 @@ test('the list finds, filters and sorts; what is not understood asks nothing', a
   expect([far.status, far.location]).toEqual([302, LIST]);
 });
 
+test('a spec that the filters of the shop do not read is told to who wrote it, not to visitors', async () => {
+  const save = async (specs: string) =>
+    admin.submit(page, { ...(await fieldsOf(page)), specs, isPublished: 'oui' });
+  const told = async () =>
+    mainText(await admin.get(page)).includes('Les filtres de la boutique ne lisent pas');
+  expect((await save('Capacité : deux barrettes\nTest : une heure')).status).toBe(303);
+  expect(mainText(await admin.get(page))).toContain(
+    'Les filtres de la boutique ne lisent pas « Capacité : deux barrettes » ; ils liraient « Capacité : 2 × 16 Go, 1 To ».',
+  );
+  const shown = await site.visitor().get('/produit/dalle');
+  expect(shown.body).toContain('deux barrettes');
+  expect(shown.body).not.toContain('filtres de la boutique');
+  expect((await save('Capacité : 2 × 16 Go')).status).toBe(303);
+  expect(await told()).toBe(false);
+});
+
 test('a product is written, mended, and its public page follows at once', async () => {
   const created = await admin.submit(`${LIST}/nouveau`, {
     ...(await fieldsOf(`${LIST}/nouveau`)),

@@ -93,9 +93,9 @@ test('the last page holds what is left, and there is none after it', async () =>
   expect((await get('/boutique?page=4')).status).toBe(404);
 });
 
-test('a category that is not there is not found; other choices that are not there find nothing, and say what to do', async () => {
+test('a category that is not there is not found; choices that nothing has together say what to do', async () => {
   expect((await get('/boutique?category=ailleurs')).status).toBe(404);
-  const { status, body } = await get('/boutique?marque=Inconnue');
+  const { status, body } = await get('/boutique?marque=AMD&category=outillage');
   expect([status, drawers(body)]).toEqual([200, 0]);
   expect(body).toContain('Aucun tiroir ne répond à ces choix');
   expect(body).toContain('href="/services"');
@@ -158,5 +158,75 @@ test('a model is found by another of its names, as older links have it', async (
   const named = drawers((await get('/boutique?modele=PlayStation+5')).body);
   expect(named).toBeGreaterThan(0);
   expect(drawers((await get('/boutique?modele=ps5')).body)).toBe(named);
-  expect(drawers((await get('/boutique?modele=inconnu')).body)).toBe(0);
+  expect((await get('/boutique?modele=inconnu')).body).toContain(
+    '«\u00a0Compatible avec\u00a0: inconnu\u00a0»',
+  );
+});
+
+const notes = (body: string) =>
+  [...body.matchAll(/<p class="reading-note">(.*?)<\/p>/g)].map(([, text = '']) =>
+    text.replaceAll('\u00a0', ' ').replaceAll('&amp;', '&'),
+  );
+
+test('what the shop does not know is left aside and told; campaigns and the cart are not', async () => {
+  const { body } = await get(
+    '/boutique?categorie=ssd&marque=Inconnue&marque=AMD&sort=prix&utm_source=lettre',
+  );
+  expect(notes(body)).toEqual([
+    'Filtres inconnus laissés de côté : « Marque : Inconnue », « sort=prix », « categorie=ssd »',
+  ]);
+  expect(body).toContain('aria-label="Retirer AMD"');
+  expect(body).toContain('content="noindex"');
+  const one = (await get(`/boutique?x=${'a'.repeat(300)}`)).body;
+  expect(notes(one)).toEqual([`Filtre inconnu laissé de côté : « x=${'a'.repeat(58)}… »`]);
+  expect(drawers(one)).toBe(24);
+  for (const path of ['/boutique?utm_campaign=x', '/boutique?panier=added&article=x'])
+    expect(notes((await get(path)).body)).toEqual([]);
+  expect((await get(`/boutique?${encodeURIComponent('<b>')}=1`)).body).not.toContain('<b>=1');
+});
+
+/** The fields of the filter, as « name=value ». */
+const choices = (body: string) =>
+  [...body.matchAll(/<input[^>]*name="([a-z-]+)"[^>]*value="([^"]+)"/g)].map(
+    ([, name, value]) => `${name}=${value}`,
+  );
+
+test('a category has the filters of its kind, read from what its products say of themselves', async () => {
+  expect(choices((await get('/boutique')).body).filter((choice) => choice.startsWith('socket='))).toEqual([]);
+  const disks = choices((await get('/boutique?category=stockage')).body);
+  expect(disks).toEqual(
+    expect.arrayContaining(['capacite=500Go', 'capacite=1To', 'capacite=2To', 'interface=SATA']),
+  );
+  expect(disks.indexOf('capacite=500Go')).toBeLessThan(disks.indexOf('capacite=1To'));
+  const parts = choices((await get('/boutique?category=composants-occasion')).body);
+  expect(parts).toEqual(expect.arrayContaining(['socket=AM4', 'socket=LGA1700', 'type-memoire=GDDR6']));
+  expect(choices((await get('/boutique?q=ssd')).body)).toContain('capacite=1To');
+});
+
+test('values of an attribute add up, each with a chip that takes it back', async () => {
+  const { body } = await get('/boutique?category=stockage&capacite=1+To&capacite=2to');
+  expect(drawers(body)).toBe(3);
+  expect(notes(body)).toEqual([]);
+  expect(body).toContain('aria-label="Retirer 1\u00a0To"');
+  expect(body).toContain('href="/boutique?category=stockage&amp;capacite=2To"');
+  expect(body).toContain('Tout effacer');
+});
+
+test('an attribute that the shop corrects is filtered by at once', async () => {
+  const count = async () => drawers((await get('/boutique?category=stockage&capacite=4To')).body);
+  const slug = 'ssd-nvme-1-to-pcie-4';
+  const { specs } = await site.database.kysely
+    .selectFrom('products')
+    .select('specs')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  const write = (value: unknown) =>
+    site.database.kysely
+      .updateTable('products')
+      .set({ specs: JSON.stringify(value) })
+      .where('slug', '=', slug)
+      .execute();
+  await write([{ key: 'Capacité', value: '4 To' }]);
+  await vi.waitFor(async () => expect(await count()).toBe(1));
+  await write(specs);
 });

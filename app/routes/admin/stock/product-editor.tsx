@@ -13,6 +13,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import type { UnreadSpec } from '#domain/catalogue/attributes/attributes.ts';
 import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import {
@@ -27,6 +28,7 @@ type ProductEditorProps = {
   path: string;
   isNew: boolean;
   directPriceCents: number | null;
+  unreadSpecs: readonly UnreadSpec[];
   texts: FormTexts;
   categories: readonly { id: string; label: string }[];
   errors: readonly FieldError[];
@@ -55,7 +57,14 @@ const PARTS: readonly { part: Part; id: string; legend: string; help?: string }[
 ];
 
 /** All texts of a product, from the table of its fields. Its stock changes elsewhere, except the initial one. */
-export function ProductEditor({ path, isNew, directPriceCents, texts, ...props }: ProductEditorProps) {
+export function ProductEditor({
+  path,
+  isNew,
+  directPriceCents,
+  unreadSpecs,
+  texts,
+  ...props
+}: ProductEditorProps) {
   const { categories, errors, meanwhile } = props;
   const draw = drawFields(PRODUCT_FORM, { errors, kept: texts });
   const namesOf = (part: Part) =>
@@ -84,6 +93,7 @@ export function ProductEditor({ path, isNew, directPriceCents, texts, ...props }
       draw={draw}
       categories={categories}
       {...(name === 'listedPrice' && { help: priceHelp(directPriceCents) })}
+      {...(name === 'specs' && { help: specsHelp(unreadSpecs) })}
     />
   );
   return (
@@ -140,6 +150,16 @@ const priceHelp = (directPriceCents: number | null) =>
   directPriceCents === null
     ? 'Le prix payé en direct est celui-ci divisé par 1,12.'
     : `Payé en direct\u00a0: ${formatEuros(directPriceCents)}, soit ce prix divisé par 1,12.`;
+
+/** What the shop's filters do not read stays on the product's page; only whoever writes it is told. */
+const specsHelp = (unread: readonly UnreadSpec[]) =>
+  [
+    productField('specs').help,
+    ...unread.map(
+      ({ key, value, example }) =>
+        `Les filtres de la boutique ne lisent pas «\u00a0${key}\u00a0: ${value}\u00a0»\u00a0; ils liraient «\u00a0${key}\u00a0: ${example}\u00a0».`,
+    ),
+  ].join(' ');
 
 type ProductControlProps = Pick<ProductEditorProps, 'categories'> & {
   name: ProductField;

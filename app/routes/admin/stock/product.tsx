@@ -169,6 +169,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           path={adminProductPath(product?.id ?? NEW)}
           isNew={product === null}
           directPriceCents={product?.directPriceCents ?? null}
+          unreadSpecs={product?.unreadSpecs ?? []}
           texts={actionData?.part === 'fiche' ? details.kept : texts}
           categories={categories}
           errors={details.errors}

@@ -11,6 +11,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { BUY_BACK_PATH } from '#domain/buy-back/buy-back-page.ts';
 import { type CatalogueQuery, cataloguePath } from '#domain/catalogue/catalogue-query.ts';
+import { cutText } from '#domain/text/text-limits.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
 import type { WordsReading } from '#server/shop/catalogue/catalogue-module.ts';
@@ -18,7 +19,9 @@ import type { CatalogueResults } from '#server/shop/catalogue/snapshot.ts';
 
 type BoutiqueListProps = {
   query: CatalogueQuery;
-  results: CatalogueResults;
+  results: Omit<CatalogueResults, 'query'>;
+  /** What the address asks for and the shop does not know, as words. */
+  leftAside: readonly string[];
   reading: WordsReading | null;
   vatNotice: string;
   /** Whether the shop buys devices from visitors too, and this is the whole shop. */
@@ -29,11 +32,19 @@ type BoutiqueListProps = {
 const FIRST_ROW = 3;
 
 /** The chosen filters, each with a link that removes it, and the matching drawers. */
-export function BoutiqueList({ query, results, reading, vatNotice, isBuying }: BoutiqueListProps) {
+export function BoutiqueList({
+  query,
+  results,
+  leftAside,
+  reading,
+  vatNotice,
+  isBuying,
+}: BoutiqueListProps) {
   const { products, page, pageCount } = results;
   const searchFor = (words: string) => cataloguePath({ ...query, words, page: 1 });
   return (
     <>
+      <LeftAside asked={leftAside} />
       <Chosen query={query} results={results} />
       {products.length === 0 ? (
         <NoProduct words={query.words} nearby={reading?.nearby ?? []} to={searchFor} />
@@ -63,6 +74,24 @@ export function BoutiqueList({ query, results, reading, vatNotice, isBuying }: B
         </p>
       )}
     </>
+  );
+}
+
+/** Addresses may be of any length, and have any number of parameters. */
+const SHOWN_MAX = 5;
+const SHOWN_LENGTH = 60;
+
+function LeftAside({ asked }: { asked: readonly string[] }) {
+  if (asked.length === 0) return null;
+  const shown = asked
+    .slice(0, SHOWN_MAX)
+    .map((one) => (one.length > SHOWN_LENGTH ? `${cutText(one, SHOWN_LENGTH)}…` : one));
+  return (
+    <p className="reading-note">
+      {asked.length === 1 ? 'Filtre inconnu laissé de côté' : 'Filtres inconnus laissés de côté'}&nbsp;:{' '}
+      {shown.map((one) => `«\u00a0${typeset(one)}\u00a0»`).join(', ')}
+      {asked.length > SHOWN_MAX && '…'}
+    </p>
   );
 }
 

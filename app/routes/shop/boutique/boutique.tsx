@@ -2,17 +2,25 @@ import { data, useNavigation } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { CartToaster } from '#app/features/cart/add-to-cart.tsx';
+import { OUTCOME, PRODUCT } from '#app/features/cart/added-parameters.ts';
 import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
-import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
+import {
+  type PageParameters,
+  readParameters,
+  undeclaredParameters,
+  withParameters,
+} from '#app/page-parameters.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
+import { attributeNames } from '#domain/catalogue/attributes/attributes.ts';
 import {
   type CatalogueQuery,
   cataloguePath,
   catalogueSorts,
   isCatalogueNarrowed,
   readCatalogueQuery,
+  unknownChoices,
   WORDS_MAX,
 } from '#domain/catalogue/catalogue-query.ts';
 import { compatibleNames } from '#domain/devices/compatible-names.ts';
@@ -43,7 +51,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 const PARAMETERS: PageParameters = {
   kept: ['category', 'sort', 'page'],
-  rendered: ['q', 'etat', 'marque', 'modele', 'prix', 'dispo'],
+  rendered: ['q', 'etat', 'marque', 'modele', 'prix', 'dispo', ...attributeNames],
 };
 
 /** The page only says whether any unit of a product is left: the database announces when that changes. */
@@ -54,12 +62,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { buyBacks, catalogue, content, settings, shop } = context.get(depsContext);
   const facts = shop();
   const isBuying = (await buyBacks.offered()) !== null;
-  const query = withRegisterNames(readCatalogueQuery(readParameters(request, PARAMETERS)), content.devices());
-  const [asked] = query.chosen.category;
-  const category = (await catalogue.categories()).find(({ id }) => id === asked);
-  if (asked && !category) throw data(null, { status: 404 });
-  const { reading, ...results } = await catalogue.search(query);
-  if (query.page > results.pageCount) throw data(null, { status: 404 });
+  const parameters = readParameters(request, PARAMETERS);
+  const asked = withRegisterNames(readCatalogueQuery(parameters), content.devices());
+  const [askedCategory] = asked.chosen.category;
+  const category = (await catalogue.categories()).find(({ id }) => id === askedCategory);
+  if (askedCategory && !category) throw data(null, { status: 404 });
+  const { reading, query, ...results } = await catalogue.search(asked);
+  if (asked.page > results.pageCount) throw data(null, { status: 404 });
+  const leftAside = [
+    ...results.unknown,
+    ...unknownChoices(parameters),
+    ...undeclaredParameters(request, PARAMETERS, [OUTCOME, PRODUCT]),
+  ];
   const page = {
     siteUrl: settings.url,
     path: category ? `/boutique?${new URLSearchParams({ category: category.id })}` : '/boutique',
@@ -73,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...page,
     siteName: facts.name,
-    noindex: isCatalogueNarrowed(query),
+    noindex: isCatalogueNarrowed(asked) || leftAside.length > 0,
     address: cataloguePath(query),
     words: query.words,
     wordsMax: WORDS_MAX,
@@ -92,6 +106,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       <BoutiqueList
         query={query}
         results={results}
+        leftAside={leftAside}
         reading={reading}
         vatNotice={facts.vatNotice}
         isBuying={isBuying && !category}
@@ -100,17 +115,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Older links write a model as its product once did: they find what has the name of the register too. */
+/** Older links write a model as its product once did: they find what has the name of the register. */
 function withRegisterNames(query: CatalogueQuery, register: DeviceRegister): CatalogueQuery {
-  const { modele } = query.chosen;
-  const { names } = compatibleNames(modele, register);
-  return { ...query, chosen: { ...query.chosen, modele: [...new Set([...modele, ...names])] } };
+  const { names } = compatibleNames(query.chosen.modele, register);
+  return { ...query, chosen: { ...query.chosen, modele: names } };
 }
 
 /** Models of the register with their brand; what is no device, such as AM5, has none. */
 function byBrand(facets: readonly Facet[], { find }: DeviceRegister): BrandedFacet[] {
-  return facets.map(({ name, values }) => ({
+  return facets.map(({ name, label, values }) => ({
     name,
+    label,
     values:
       name === 'modele'
         ? values.map((value) => ({ ...value, brand: find(value.id)?.brand ?? null }))

@@ -6,7 +6,7 @@ import { useFacetForm } from './use-facet-form.ts';
 
 /** A value of a facet, and the brand of a model. */
 type BrandedValue = FacetValue & { brand?: string | null };
-export type BrandedFacet = { name: Facet['name']; values: readonly BrandedValue[] };
+export type BrandedFacet = Omit<Facet, 'values'> & { values: readonly BrandedValue[] };
 
 type FacetFormProps = {
   /** Address of the current list, which the form follows. */
@@ -17,15 +17,6 @@ type FacetFormProps = {
   sort: string;
   facets: readonly BrandedFacet[];
   total: number;
-};
-
-const LEGENDS: Record<Facet['name'], string> = {
-  category: 'Catégorie',
-  etat: 'État',
-  marque: 'Marque',
-  modele: 'Compatible avec',
-  prix: 'Prix',
-  dispo: 'Disponibilité',
 };
 
 /** Words, order, and the facets with their counts. A plain GET form; with script a choice applies at once. */
@@ -58,8 +49,8 @@ export function FacetForm({ address, words, wordsMax, sorts, sort, facets, total
             Filtrer{chosen > 0 && ` (${chosen})`}
           </summary>
           <div className="facets__body">
-            {facets.map(({ name, values }) => (
-              <FacetField key={name} name={name} values={values} />
+            {facets.map((facet) => (
+              <FacetField key={facet.name} {...facet} />
             ))}
             <button className="btn btn--small btn--block" type="submit">
               Appliquer les filtres
@@ -74,13 +65,13 @@ export function FacetForm({ address, words, wordsMax, sorts, sort, facets, total
 /** From this number on they scroll in a box of their own. */
 const LONG = 12;
 
-function FacetField({ name, values }: BrandedFacet) {
+function FacetField({ name, label, values }: BrandedFacet) {
   if (values.length === 0) return null;
-  if (name === 'modele') return <ModelField values={values} />;
+  if (name === 'modele') return <ModelField label={label} values={values} />;
   const isOne = name === 'category';
   return (
     <fieldset className={values.length > LONG ? 'facet facet--long' : 'facet'}>
-      <legend>{LEGENDS[name]}</legend>
+      <legend>{label}</legend>
       <div>
         {isOne && (
           <label className="check">
@@ -104,13 +95,13 @@ function FacetField({ name, values }: BrandedFacet) {
 const OTHERS = 'Autres';
 
 /** Models by brand: a brand opens on its models. */
-function ModelField({ values }: Pick<BrandedFacet, 'values'>) {
+function ModelField({ label, values }: Omit<BrandedFacet, 'name'>) {
   const brands = [...Map.groupBy(values, ({ brand }) => brand ?? OTHERS)].toSorted(([a], [b]) =>
     a === OTHERS ? 1 : b === OTHERS ? -1 : a.localeCompare(b, 'fr'),
   );
   return (
     <fieldset className="facet">
-      <legend>{LEGENDS.modele}</legend>
+      <legend>{label}</legend>
       {brands.map(([brand, models]) => (
         <details key={brand} className="facet__brand" open={models.some(({ isChosen }) => isChosen)}>
           <summary>
