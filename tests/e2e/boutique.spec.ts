@@ -113,6 +113,73 @@ for (const width of [390, 1440])
     await expect(page.getByRole('link', { name: 'Faire réparer' })).toHaveAttribute('href', '/services');
   });
 
+test('each choice is a step that « back » takes back, the first one before React too, and the list stays in place', async ({
+  page,
+}) => {
+  await page.goto('/boutique?category=stockage');
+  const terabyte = page.getByRole('checkbox', { name: /^1 To/ });
+  await terabyte.check();
+  await expect(page).toHaveURL('/boutique?category=stockage&capacite=1To');
+  await expect(status(page)).toHaveText('2 produits');
+  const place = () => page.evaluate(() => scrollY);
+  const more = page.getByRole('checkbox', { name: /^2 To/ });
+  await more.scrollIntoViewIfNeeded();
+  const before = await place();
+  await more.check();
+  await expect(status(page)).toHaveText('3 produits');
+  await page.goBack();
+  await expect(page).toHaveURL('/boutique?category=stockage&capacite=1To');
+  await expect(status(page)).toHaveText('2 produits');
+  await expect(more).not.toBeChecked();
+  await expect.poll(place).toBe(before);
+  await page.goBack();
+  await expect(page).toHaveURL('/boutique?category=stockage');
+  await expect(terabyte).not.toBeChecked();
+  await page.goForward();
+  await expect(terabyte).toBeChecked();
+  await page.getByRole('link', { name: 'Retirer 1 To' }).click();
+  await expect(page).toHaveURL('/boutique?category=stockage');
+});
+
+test('a phone has two columns, the narrowest one; a long name keeps price, state and button in its drawer', async ({
+  page,
+  request,
+}) => {
+  const name = 'Station d’accueil universelle trois écrans, reconditionnée à l’atelier';
+  await addProduct(request, { name, stock: 2 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/boutique?sort=nouveautes');
+  const long = drawers(page).filter({ hasText: name });
+  const boxOf = async (index: number) => (await drawers(page).nth(index).boundingBox()) ?? { x: 0, y: 0 };
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [first, second, third] = [await boxOf(0), await boxOf(1), await boxOf(2)];
+    expect([width, first.y === second.y, first.x < second.x, first.x === third.x]).toEqual([
+      width,
+      true,
+      true,
+      true,
+    ]);
+  }
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const outer = await long.boundingBox();
+    for (const part of ['h2', '.price', '.badge', '.btn']) {
+      const inner = await long.locator(part).boundingBox();
+      const fits =
+        inner !== null &&
+        outer !== null &&
+        inner.x >= outer.x &&
+        inner.y >= outer.y &&
+        inner.x + inner.width <= outer.x + outer.width &&
+        inner.y + inner.height <= outer.y + outer.height;
+      expect([width, part, fits]).toEqual([width, part, true]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect((await boxOf(0)).x).toBe((await boxOf(1)).x);
+});
+
 test('on a wide screen the facets stand open, with nothing to open them', { tag: '@full' }, async ({
   page,
 }) => {

@@ -18,9 +18,12 @@ export function useFacetForm(address: string): FacetFormProps {
   const isFirstRun = useRef(true);
   const navigate = useNavigate();
 
+  /** Each choice is a step that « back » takes back; the same list again is none. */
   function apply() {
-    if (form.current)
-      void navigate(pathOfForm(new FormData(form.current)), { replace: true, preventScrollReset: true });
+    if (!form.current) return;
+    const path = pathOfForm(new FormData(form.current));
+    const isShown = path === location.pathname + location.search;
+    void navigate(path, { replace: isShown, preventScrollReset: true });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes, not when `apply` is made anew
