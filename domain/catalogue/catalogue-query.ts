@@ -17,7 +17,7 @@ const GENERAL = {
   etat: 'État',
   marque: 'Marque',
   modele: 'Compatible avec',
-  prix: 'Prix payé en direct',
+  prix: 'Prix',
   dispo: 'Disponibilité',
 } as const;
 

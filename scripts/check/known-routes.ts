@@ -11,6 +11,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/admin/sitemap',
   '/borne',
   '/espace-client',
+  '/comparer',
   '/panier',
   '/paiement',
   '/paiement/express',

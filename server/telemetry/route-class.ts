@@ -22,6 +22,7 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
   invitation: 'account',
   boutique: 'shop',
   produit: 'shop',
+  comparer: 'shop',
   stock: 'shop',
   'alerte-stock': 'shop',
   'images-produits': 'shop',

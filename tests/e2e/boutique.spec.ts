@@ -164,7 +164,7 @@ test('a phone has two columns, the narrowest one; a long name keeps price, state
   for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 844 });
     const outer = await long.boundingBox();
-    for (const part of ['h2', '.price', '.badge', '.btn']) {
+    for (const part of ['h2', '.price', '.badge', '.btn', '.drawer__corner']) {
       const inner = await long.locator(part).boundingBox();
       const fits =
         inner !== null &&

@@ -19,10 +19,12 @@ type ProductDrawerProps = {
   level?: 2 | 3;
   /** In the first view: its picture is requested at once. */
   isFirst?: boolean;
+  /** The id of the form that compares products, on a page that has one. */
+  compareForm?: string;
 };
 
 /** A product among others: a drawer of the chest that leads to its page, with a button for its <QuickAddForm>. */
-export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDrawerProps) {
+export function ProductDrawer({ product, level = 2, isFirst = false, compareForm }: ProductDrawerProps) {
   const { slug, sku, name, picture, left, units, directPriceCents } = product;
   const isLowest = units > 0 && left > 1;
   const Title = level === 2 ? 'h2' : 'h3';
@@ -42,6 +44,16 @@ export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDr
         <Title>
           <Link to={productPath(slug)}>{typeset(name)}</Link>
         </Title>
+      }
+      corner={
+        compareForm && (
+          <label className="drawer__corner">
+            <input type="checkbox" name="produits" value={slug} form={compareForm} />
+            <span>
+              Comparer<span className="visually-hidden"> {typeset(name)}</span>
+            </span>
+          </label>
+        )
       }
       reference={
         <>

@@ -49,6 +49,8 @@ type ChestDrawerProps = {
   /** An image on the mat. */
   picture: ReactNode;
   tape?: ReactNode;
+  /** A control in the corner of the picture. */
+  corner?: ReactNode;
   /** In the label-holder: a heading with the drawer's only link, which responds wherever the drawer is clicked. */
   title: ReactNode;
   reference?: ReactNode;
@@ -57,7 +59,7 @@ type ChestDrawerProps = {
 };
 
 /** A drawer: mat, label-holder, foot. On the narrowest phones the picture is on the left. */
-export function ChestDrawer({ picture, tape, title, reference, children }: ChestDrawerProps) {
+export function ChestDrawer({ picture, tape, corner, title, reference, children }: ChestDrawerProps) {
   return (
     <li className="drawer">
       <div className="mat">{picture}</div>
@@ -66,6 +68,7 @@ export function ChestDrawer({ picture, tape, title, reference, children }: Chest
         {reference && <span className="drawer__number">{reference}</span>}
       </div>
       <div className="drawer__body">{children}</div>
+      {corner}
       {tape}
     </li>
   );

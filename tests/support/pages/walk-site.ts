@@ -24,8 +24,8 @@ export type Walk = {
   resolve(link: string, from: string): { address: string; anchor: string } | null;
 };
 
-/** Forms that take their subject from the address: one visit shows as much as hundreds would. */
-const PREFILLED = new Set(['/contact', '/demande']);
+/** What takes its subject from the address: one visit shows as much as hundreds would. */
+const PREFILLED = new Set(['/contact', '/demande', '/comparer']);
 /** What was chosen among the prices, which the other forms take along with their own questions. */
 const CHOICE = 'choix';
 

@@ -11,6 +11,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { BUY_BACK_PATH } from '#domain/buy-back/buy-back-page.ts';
 import { type CatalogueQuery, cataloguePath } from '#domain/catalogue/catalogue-query.ts';
+import { COMPARISON_PATH } from '#domain/catalogue/comparison/comparison-query.ts';
 import { cutText } from '#domain/text/text-limits.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
@@ -30,6 +31,9 @@ type BoutiqueListProps = {
 
 /** The first row of the widest screens. */
 const FIRST_ROW = 3;
+
+/** The boxes of the drawers belong to it, wherever they stand. */
+const COMPARE_FORM = 'comparer';
 
 /** The chosen filters, each with a link that removes it, and the matching drawers. */
 export function BoutiqueList({
@@ -54,10 +58,20 @@ export function BoutiqueList({
           <QuickAddForm page={cataloguePath(query)}>
             <Chest>
               {products.map((product, index) => (
-                <ProductDrawer key={product.id} product={product} isFirst={index < FIRST_ROW} />
+                <ProductDrawer
+                  key={product.id}
+                  product={product}
+                  isFirst={index < FIRST_ROW}
+                  compareForm={COMPARE_FORM}
+                />
               ))}
             </Chest>
           </QuickAddForm>
+          <form id={COMPARE_FORM} action={COMPARISON_PATH} className="shop__compare">
+            <button className="btn btn--primary" type="submit">
+              Comparer les produits cochés
+            </button>
+          </form>
           <p className="shop__number">
             {typeset(`Le même prix au comptoir et sur ce site. ${priceWords(vatNotice)}, ${vatNotice}.`)}
           </p>

@@ -8,6 +8,7 @@ import { Chest } from '#app/ui/display/card.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { comparisonPath } from '#domain/catalogue/comparison/comparison-query.ts';
 import { europeanNoticeOf, type NoticeSettings } from '#domain/legal/european-notice.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { ProductQuestion } from '#server/content/product-questions.ts';
@@ -54,8 +55,8 @@ export function ProductDetails({
       <UnitReports units={units} />
       <div className="product__grid">
         {units.length === 0 && <UnitTests product={product} />}
-        <Fittings fittings={fittings} slot={slot} />
-        <Specs specs={product.specs} />
+          <Fittings fittings={fittings} slot={slot} />
+        <Specs slug={product.slug} specs={product.specs} />
         <Compatibility models={product.compatible_models} usages={product.usages} />
         <section aria-labelledby="garantie">
           <h2 id="garantie">Garantie</h2>
@@ -135,13 +136,16 @@ function Fittings({ fittings, slot }: Pick<ProductDetailsProps, 'fittings' | 'sl
   );
 }
 
-function Specs({ specs }: Pick<Product, 'specs'>) {
+function Specs({ slug, specs }: Pick<Product, 'slug' | 'specs'>) {
   const items = known(specs.map(({ key, value }) => ({ term: typeset(key), detail: typeset(value) })));
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="caracteristiques">
       <h2 id="caracteristiques">Caractéristiques</h2>
       <DescriptionList items={items} />
+      <p>
+        <Link to={comparisonPath([slug])}>Comparer avec d’autres produits</Link>
+      </p>
     </section>
   );
 }
