@@ -69,6 +69,7 @@ export default [
     route('suivi-rachat', 'routes/buy-back/linked-buy-back.tsx'),
     route('temoignages', 'routes/testimonials/testimonials.tsx'),
     route('boutique', 'routes/shop/boutique/boutique.tsx'),
+    route('mon-appareil/:brand?', 'routes/shop/my-device/my-device.tsx'),
     route('comparer', 'routes/shop/comparison/comparison.tsx'),
     route('stock', 'routes/shop/stock/stock.tsx'),
     route('produit/:slug', 'routes/shop/product/product.tsx'),

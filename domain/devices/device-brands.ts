@@ -30,7 +30,8 @@ export function brandModels({ devices }: Pick<DeviceRegister, 'devices'>): Brand
     }));
 }
 
-const brandSlug = (brand: string | null): string => slugOf(brand ?? NO_BRAND, SLUG_MAX);
+/** The end of the addresses of a brand. */
+export const brandSlug = (brand: string | null): string => slugOf(brand ?? NO_BRAND, SLUG_MAX);
 
 /** The page of the models of one brand. */
 export const brandPricesPath = (brand: string | null): string => `/prix/marque/${brandSlug(brand)}`;

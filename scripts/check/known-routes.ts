@@ -12,6 +12,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/borne',
   '/espace-client',
   '/comparer',
+  '/mon-appareil',
   '/panier',
   '/paiement',
   '/paiement/express',

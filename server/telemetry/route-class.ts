@@ -23,6 +23,7 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
   boutique: 'shop',
   produit: 'shop',
   comparer: 'shop',
+  'mon-appareil': 'shop',
   stock: 'shop',
   'alerte-stock': 'shop',
   'images-produits': 'shop',

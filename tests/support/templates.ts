@@ -57,6 +57,7 @@ export const SHOP_TEMPLATES: readonly Template[] = [
   { name: 'boutique', path: '/boutique' },
   { name: 'shop-product', path: '/produit/mac-mini-m1-8-go' },
   { name: 'stock', path: '/stock' },
+  { name: 'my-device', path: '/mon-appareil/sony' },
   { name: 'comparison', path: '/comparer?produits=ryzen-5-7600,ryzen-7-7800x3d' },
   { name: 'cart', path: '/panier' },
 ];

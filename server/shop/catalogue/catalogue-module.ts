@@ -95,6 +95,8 @@ export async function createCatalogue(
       products: async () => (await current()).products,
       /** Categories with products, in the shop's order. */
       categories: async () => (await current()).categories,
+      /** The names of models that some product fits. */
+      models: async () => (await current()).models,
       /** The published products of these addresses, in order. */
       productsBySlugs: async (slugs: readonly string[]) => (await current()).bySlugs(slugs),
       /** Other products for the same models. */

@@ -39,6 +39,8 @@ export type Snapshot = {
   /** All of them, by category, then by name. */
   products: readonly ProductCard[];
   categories: readonly { id: string; label: string; count: number }[];
+  /** The names of models that some product fits. */
+  models: ReadonlySet<string>;
   /** The products of these addresses, in their order. */
   bySlugs(slugs: readonly string[]): ProductCard[];
   /** Other products for one of these models, those with most of them in common first. */
@@ -131,6 +133,7 @@ export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly
     search,
     products: orders.shelf.flatMap((row) => rows[row]?.card ?? []),
     categories: facets.category.map(({ id, label, rows }) => ({ id, label, count: countBoth(rows, all) })),
+    models: new Set(facets.modele.map(({ id }) => id)),
     bySlugs: (slugs) => slugs.flatMap((slug) => cardAt.get(slug) ?? []),
     forModels(models, butNot, limit) {
       const shared = new Uint16Array(size);

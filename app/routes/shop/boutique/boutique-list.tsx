@@ -12,6 +12,9 @@ import { Pagination } from '#app/ui/table/pagination.tsx';
 import { BUY_BACK_PATH } from '#domain/buy-back/buy-back-page.ts';
 import { type CatalogueQuery, cataloguePath } from '#domain/catalogue/catalogue-query.ts';
 import { COMPARISON_PATH } from '#domain/catalogue/comparison/comparison-query.ts';
+import { brandSlug, modelPricesPath } from '#domain/devices/device-brands.ts';
+import type { KnownDevice } from '#domain/devices/device-register.ts';
+import { myBrandPath } from '#domain/devices/my-device.ts';
 import { cutText } from '#domain/text/text-limits.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
@@ -21,6 +24,8 @@ import type { CatalogueResults } from '#server/shop/catalogue/snapshot.ts';
 type BoutiqueListProps = {
   query: CatalogueQuery;
   results: Omit<CatalogueResults, 'query'>;
+  /** The visitor's device, if the list is narrowed to what fits it. */
+  device: KnownDevice | null;
   /** What the address asks for and the shop does not know, as words. */
   leftAside: readonly string[];
   reading: WordsReading | null;
@@ -39,6 +44,7 @@ const COMPARE_FORM = 'comparer';
 export function BoutiqueList({
   query,
   results,
+  device,
   leftAside,
   reading,
   vatNotice,
@@ -49,6 +55,7 @@ export function BoutiqueList({
   return (
     <>
       <LeftAside asked={leftAside} />
+      {device && <DeviceBar device={device} query={query} />}
       <Chosen query={query} results={results} />
       {products.length === 0 ? (
         <NoProduct words={query.words} nearby={reading?.nearby ?? []} to={searchFor} />
@@ -105,6 +112,21 @@ function LeftAside({ asked }: { asked: readonly string[] }) {
       {asked.length === 1 ? 'Filtre inconnu laissé de côté' : 'Filtres inconnus laissés de côté'}&nbsp;:{' '}
       {shown.map((one) => `«\u00a0${typeset(one)}\u00a0»`).join(', ')}
       {asked.length > SHOWN_MAX && '…'}
+    </p>
+  );
+}
+
+function DeviceBar({ device, query }: { device: KnownDevice; query: CatalogueQuery }) {
+  const { name, brand, model } = device;
+  const without = cataloguePath({ ...query, page: 1, chosen: { ...query.chosen, modele: [] } });
+  return (
+    <p className="shop__device">
+      <b>Pour votre {name}</b>
+      <Link to={modelPricesPath(model)}>Ses prix, guides et services</Link>
+      <Link to={myBrandPath(brandSlug(brand))}>Changer d’appareil</Link>
+      <Link to={without} data-keep-scroll="">
+        Retirer
+      </Link>
     </p>
   );
 }

@@ -25,6 +25,7 @@ import {
 } from '#domain/catalogue/catalogue-query.ts';
 import { compatibleNames } from '#domain/devices/compatible-names.ts';
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
+import { deviceOfNames } from '#domain/devices/my-device.ts';
 import type { Facet } from '#server/shop/catalogue/snapshot.ts';
 import type { Route } from './+types/boutique.ts';
 import { BoutiqueHead } from './boutique-head.tsx';
@@ -106,6 +107,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       <BoutiqueList
         query={query}
         results={results}
+        device={deviceOfNames(content.devices(), query.chosen.modele)}
         leftAside={leftAside}
         reading={reading}
         vatNotice={facts.vatNotice}

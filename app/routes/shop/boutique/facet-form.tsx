@@ -1,6 +1,8 @@
 import { SlidersHorizontal } from 'lucide';
 import { SearchField } from '#app/features/content/search-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { MY_DEVICE_PATH } from '#domain/devices/my-device.ts';
 import type { Facet, FacetValue } from '#server/shop/catalogue/snapshot.ts';
 import { useFacetForm } from './use-facet-form.ts';
 
@@ -102,6 +104,7 @@ function ModelField({ label, values }: Omit<BrandedFacet, 'name'>) {
   return (
     <fieldset className="facet">
       <legend>{label}</legend>
+      <Link to={MY_DEVICE_PATH}>Choisir en images</Link>
       {brands.map(([brand, models]) => (
         <details key={brand} className="facet__brand" open={models.some(({ isChosen }) => isChosen)}>
           <summary>
