@@ -20,9 +20,12 @@ import { cutText } from '#domain/text/text-limits.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { priceWords } from '#domain/vat/price-words.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
+import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
 type ComparisonViewProps = {
   products: readonly Product[];
+  /** As lists show them, by the end of their address. */
+  cards: ReadonlyMap<string, ProductCard>;
   /** Ends of addresses that are no product of the shop, or none any more. */
   missing: readonly string[];
   /** Products that the table has no room for. */
@@ -46,6 +49,7 @@ const NO_PICTURE = { src: '/illustrations/pas-d-image.svg', width: 320, height: 
 /** Products side by side, line by line. */
 export function ComparisonView({
   products,
+  cards,
   missing,
   beyond,
   isShort,
@@ -72,7 +76,7 @@ export function ComparisonView({
           </EmptyState>
         ) : (
           <>
-            <ComparisonTable products={products} isShort={isShort} />
+            <ComparisonTable products={products} cards={cards} isShort={isShort} />
             <p className="shop__number">
               {typeset(`Prix payé en direct, puis prix catalogue. ${priceWords(vatNotice)}, ${vatNotice}.`)}
             </p>
@@ -110,9 +114,9 @@ function Notes({ missing, beyond }: Pick<ComparisonViewProps, 'missing' | 'beyon
   );
 }
 
-type ComparisonTableProps = Pick<ComparisonViewProps, 'products' | 'isShort'>;
+type ComparisonTableProps = Pick<ComparisonViewProps, 'products' | 'cards' | 'isShort'>;
 
-function ComparisonTable({ products, isShort }: ComparisonTableProps) {
+function ComparisonTable({ products, cards, isShort }: ComparisonTableProps) {
   const slugs = products.map(({ slug }) => slug);
   const rows = comparisonRows(products.map((product) => ({ facts: factsOf(product) })));
   const different = rows.filter(({ isDifferent }) => isDifferent);
@@ -150,6 +154,7 @@ function ComparisonTable({ products, isShort }: ComparisonTableProps) {
                 <ProductHead
                   key={product.id}
                   product={product}
+                  card={cards.get(product.slug)}
                   page={comparisonPath(slugs, isShort)}
                   without={comparisonPath(
                     slugs.filter((slug) => slug !== product.slug),
@@ -172,24 +177,41 @@ function ComparisonTable({ products, isShort }: ComparisonTableProps) {
 
 type ProductHeadProps = {
   product: Product;
+  /** Missing for a product that lists do not know yet. */
+  card: ProductCard | undefined;
   /** Address of the comparison. */
   page: string;
   /** The same without this product. */
   without: string;
 };
 
-function ProductHead({ product, page, without }: ProductHeadProps) {
-  const { slug, name, pictures, available, listed_price_cents, direct_price_cents } = product;
+function ProductHead({ product, card, page, without }: ProductHeadProps) {
+  const { slug, name, pictures } = product;
+  const { left, units, listedPriceCents, directPriceCents } = card ?? {
+    left: 0,
+    units: 0,
+    listedPriceCents: product.listed_price_cents,
+    directPriceCents: product.direct_price_cents,
+  };
   return (
     <th scope="col">
       <div className="mat">
         <Picture {...pictureFiles(pictures[0] ?? NO_PICTURE)} alt="" sizes="14rem" loading="lazy" />
       </div>
       <Link to={productPath(slug)}>{typeset(name)}</Link>
-      <DirectPrice listedCents={listed_price_cents} directCents={direct_price_cents} />
-      <StockBadge offered={available} />
+      <DirectPrice
+        listedCents={listedPriceCents}
+        directCents={directPriceCents}
+        isLowest={units > 0 && left > 1}
+      />
+      <StockBadge offered={left} units={units} />
       <div className="comparison__acts">
-        {available > 0 && (
+        {units > 0 && (
+          <Link to={`${productPath(slug)}#prix`} aria-label={typeset(`Choisir un exemplaire : ${name}`)}>
+            Choisir
+          </Link>
+        )}
+        {left > 0 && units === 0 && (
           <QuickAddForm page={page}>
             <QuickAdd product={product} />
           </QuickAddForm>

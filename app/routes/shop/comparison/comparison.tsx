@@ -42,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const known = found.filter((product) => product !== null);
   const products = known.slice(0, COMPARED_MAX);
   const [first] = products;
+  // A model of which used units are sold has their lowest price in lists.
+  const cards = await catalogue.productsBySlugs(products.map(({ slug }) => slug));
   const proposed = first
     ? (await catalogue.products()).filter(
         ({ category, slug }) =>
@@ -53,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     { seo: SEO, path: COMPARISON_PATH },
     <ComparisonView
       products={products}
+      cards={new Map(cards.map((card) => [card.slug, card]))}
       missing={slugs.filter((_, index) => found[index] === null)}
       beyond={known.slice(COMPARED_MAX)}
       isShort={isShort}
