@@ -229,5 +229,5 @@ test('an address is understood however a value is written, and says so in its no
 test('what no product has is left aside and told', () => {
   const { query, unknown, total } = found('marque=Inconnue&socket=AM9&socket=AM5&capacite=beaucoup');
   expect([total, query.chosen.socket]).toEqual([1, ['AM5']]);
-  expect(unknown).toEqual(['Marque : Inconnue', 'Socket : AM9', 'Capacité : beaucoup']);
+  expect(unknown).toEqual(['Marque\u00a0: Inconnue', 'Socket\u00a0: AM9', 'Capacité\u00a0: beaucoup']);
 });
