@@ -1,12 +1,41 @@
 /** Domains that people in France have their mailbox at. */
 const COMMON = [
-  ...['gmail.com', 'hotmail.com', 'hotmail.fr', 'outlook.com', 'outlook.fr', 'live.fr', 'live.com', 'msn.com'],
+  ...[
+    'gmail.com',
+    'hotmail.com',
+    'hotmail.fr',
+    'outlook.com',
+    'outlook.fr',
+    'live.fr',
+    'live.com',
+    'msn.com',
+  ],
   ...['orange.fr', 'wanadoo.fr', 'free.fr', 'sfr.fr', 'neuf.fr', 'bbox.fr', 'numericable.fr', 'laposte.net'],
-  ...['yahoo.fr', 'yahoo.com', 'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.fr', 'gmx.com'],
+  ...[
+    'yahoo.fr',
+    'yahoo.com',
+    'icloud.com',
+    'me.com',
+    'aol.com',
+    'proton.me',
+    'protonmail.com',
+    'gmx.fr',
+    'gmx.com',
+  ],
 ];
 
 /** Domains with mailboxes of their own that look like a slip. */
-const OTHERS = ['mail.com', 'ymail.com', 'email.com', 'gmx.de', 'gmx.ch', 'hotmail.it', 'hotmail.be', 'outlook.be', 'yahoo.de'];
+const OTHERS = [
+  'mail.com',
+  'ymail.com',
+  'email.com',
+  'gmx.de',
+  'gmx.ch',
+  'hotmail.it',
+  'hotmail.be',
+  'outlook.be',
+  'yahoo.de',
+];
 
 /** Shorter ones differ by a letter from many others. */
 const LEAST_LENGTH = 7;
@@ -32,6 +61,8 @@ function isOneSlip(a: string, b: string): boolean {
   if (long.length !== short.length) return false;
   const isChanged = rest(short, from + 1) === rest(long, from + 1);
   const isExchanged =
-    short[from] === long[from + 1] && short[from + 1] === long[from] && rest(short, from + 2) === rest(long, from + 2);
+    short[from] === long[from + 1] &&
+    short[from + 1] === long[from] &&
+    rest(short, from + 2) === rest(long, from + 2);
   return isChanged || isExchanged;
 }

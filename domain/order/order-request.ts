@@ -111,13 +111,16 @@ export const orderRequestSchema = z
     path: ['payment'],
     message: 'Le paiement à l’atelier va avec le retrait à l’atelier.',
   })
-  .superRefine((request, context) => {
-    if (isCounterOrder(request)) return;
-    if (request.customer.phone === undefined)
-      context.addIssue({ code: 'custom', path: ['customer', 'phone'], message: NO_PHONE });
-    if (request.billingAddress === undefined)
-      context.addIssue({ code: 'custom', path: ['billingAddress', 'street'], message: NO_STREET });
-  }, onceRight('payment', 'delivery', 'customer'));
+  .superRefine(
+    (request, context) => {
+      if (isCounterOrder(request)) return;
+      if (request.customer.phone === undefined)
+        context.addIssue({ code: 'custom', path: ['customer', 'phone'], message: NO_PHONE });
+      if (request.billingAddress === undefined)
+        context.addIssue({ code: 'custom', path: ['billingAddress', 'street'], message: NO_STREET });
+    },
+    onceRight('payment', 'delivery', 'customer'),
+  );
 
 const NO_PHONE = 'Écrivez votre numéro de téléphone.';
 const NO_STREET = 'Écrivez le numéro et la rue.';

@@ -125,7 +125,9 @@ test('what is wrong is said as a field is left, and a slip in the domain of an e
   const email = field(page, 'Adresse e-mail');
   await email.fill('camille@');
   await page.keyboard.press('Tab');
-  await expect(page.getByText('Écrivez une adresse complète, par exemple nom@exemple.fr.').first()).toBeVisible();
+  await expect(
+    page.getByText('Écrivez une adresse complète, par exemple nom@exemple.fr.').first(),
+  ).toBeVisible();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await email.fill('camille@gmial.com');
   await page.keyboard.press('Tab');

@@ -178,7 +178,9 @@ export const mediatorOf = ({
 
 /** The address as on an envelope; nothing for somebody who gave none. */
 export const addressText = ({ street, more, postcode = '', city = '' }: Partial<Address>): string[] =>
-  [street, more, `${postcode} ${city}`.trim()].filter((line) => line !== undefined && line !== '') as string[];
+  [street, more, `${postcode} ${city}`.trim()].filter(
+    (line) => line !== undefined && line !== '',
+  ) as string[];
 
 type Buyer = { name: string; company?: string | null | undefined; siren?: string | null | undefined };
 

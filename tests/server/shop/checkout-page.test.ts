@@ -135,7 +135,7 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
   );
 });
 
-test('an order for the counter needs a name and a mailbox; its papers are made out to the name', async () => {
+test('an order for the counter needs a name and a mailbox; its documents are made out to the name', async () => {
   const { visitor, email, form } = await atCheckout();
   const bare: Fields = { ...form, 'customer.phone': '' };
   for (const part of ['street', 'postcode', 'city']) bare[`billingAddress.${part}`] = '';

@@ -95,13 +95,18 @@ test('who collects and pays at the counter gives a name and a mailbox', () => {
   expect(value?.request).not.toHaveProperty('billingAddress');
   expect(value?.request.customer.phone).toBeUndefined();
   // What was begun before the choice is not asked for; what is whole goes onto the invoice.
-  expect(read({ ...AT_COUNTER, ...nothing, 'billingAddress.postcode': '511' }).value?.request).not.toHaveProperty(
-    'billingAddress',
-  );
+  expect(
+    read({ ...AT_COUNTER, ...nothing, 'billingAddress.postcode': '511' }).value?.request,
+  ).not.toHaveProperty('billingAddress');
   expect(read(AT_COUNTER).value?.request.billingAddress).toMatchObject({ city: 'Reims' });
   // A number that nobody has is one that was meant.
   expect(fieldsOf({ ...nothing, 'customer.phone': '06' })).toEqual(['customer.phone']);
-  const address = ['customer.phone', 'billingAddress.street', 'billingAddress.postcode', 'billingAddress.city'];
+  const address = [
+    'customer.phone',
+    'billingAddress.street',
+    'billingAddress.postcode',
+    'billingAddress.city',
+  ];
   expect(fieldsOf({ ...nothing, payment: 'transfer' })).toEqual(address);
   expect(fieldsOf({ ...nothing, 'customer.company': 'Durand & Fils SARL' })).toEqual(address);
 });
@@ -111,7 +116,9 @@ test('what is sent has ways to pay of its own', () => {
   expect(read(sent).value?.request.payment).toBe('transfer');
   expect(read({ ...sent, 'delivery.method': 'pickup' }).value?.request.payment).toBe('shop');
   expect(read({ ...sent, sentPayment: 'shop' }).errors?.map(({ field }) => field)).toEqual(['sentPayment']);
-  expect(read({ ...sent, sentPayment: 'card' }, false).errors?.map(({ field }) => field)).toEqual(['sentPayment']);
+  expect(read({ ...sent, sentPayment: 'card' }, false).errors?.map(({ field }) => field)).toEqual([
+    'sentPayment',
+  ]);
 });
 
 test('errors come in the order of the fields, and what no field is about asks to load the page again, once', () => {

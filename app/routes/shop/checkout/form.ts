@@ -86,7 +86,8 @@ const orderedSchema = ({ hasCards, isByCard = false }: { hasCards: boolean; isBy
     const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
     const tell = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: path === '' ? [] : path.split('.'), message });
-    for (const { path, message } of atFields(issues, asked)) tell(path === 'payment' ? question : path, message);
+    for (const { path, message } of atFields(issues, asked))
+      tell(path === 'payment' ? question : path, message);
     if (asked.request.payment === 'card' && !hasCards) tell(question, 'Choisissez un moyen de paiement.');
     if (sent.delivery.method === 'parcel' && parcelAddressOf(sent) === 'unclear')
       tell('addressChoice', 'Vous avez écrit deux adresses\u00a0: choisissez celle où livrer.');

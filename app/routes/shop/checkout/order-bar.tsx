@@ -43,9 +43,7 @@ export function OrderedLines({ lines, promos }: OrderedLinesProps) {
     <ul className="checkout__lines">
       {lines.map(({ id, name, condition, eco, quantity, unitPriceCents, image }) => (
         <li key={id}>
-          <span className="mat">
-            {image && <Picture {...pictureFiles(image)} alt="" sizes="3.5rem" />}
-          </span>
+          <span className="mat">{image && <Picture {...pictureFiles(image)} alt="" sizes="3.5rem" />}</span>
           <span>
             {name}
             <small>{` ${condition}, ${quantity}\u00a0×\u00a0${formatEuros(unitPriceCents)}${eco && `, ${eco}`}`}</small>

@@ -37,8 +37,8 @@ export function OrderForm({ order, refusal, path, lead, isByCard = false, childr
   const checks = useFieldChecks(form, refusal);
   const draft = useTabDraft(form, checkoutDraft(cgvVersion), kept !== undefined);
   return (
-    <Form ref={form} method="post" className="form checkout__form" noValidate>
-      <div className="checkout__main" onBlur={checks.onBlur}>
+    <Form ref={form} method="post" className="form checkout__form" noValidate onBlur={checks.onBlur}>
+      <div className="checkout__main">
         <ErrorSummary errors={errors} />
         <DraftOffer draft={draft} />
         {hasWallets && !isByCard && (

@@ -187,10 +187,9 @@ type ProductHeadProps = {
 
 function ProductHead({ product, card, page, without }: ProductHeadProps) {
   const { slug, name, pictures } = product;
-  const { left, units, listedPriceCents, directPriceCents } = card ?? {
+  const { left, units, directPriceCents } = card ?? {
     left: 0,
     units: 0,
-    listedPriceCents: product.listed_price_cents,
     directPriceCents: product.direct_price_cents,
   };
   return (
@@ -199,11 +198,7 @@ function ProductHead({ product, card, page, without }: ProductHeadProps) {
         <Picture {...pictureFiles(pictures[0] ?? NO_PICTURE)} alt="" sizes="14rem" loading="lazy" />
       </div>
       <Link to={productPath(slug)}>{typeset(name)}</Link>
-      <DirectPrice
-        listedCents={listedPriceCents}
-        directCents={directPriceCents}
-        isLowest={units > 0 && left > 1}
-      />
+      <DirectPrice cents={directPriceCents} isLowest={units > 0 && left > 1} />
       <StockBadge offered={left} units={units} />
       <div className="comparison__acts">
         {units > 0 && (

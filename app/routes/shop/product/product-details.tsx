@@ -55,7 +55,7 @@ export function ProductDetails({
       <UnitReports units={units} />
       <div className="product__grid">
         {units.length === 0 && <UnitTests product={product} />}
-          <Fittings fittings={fittings} slot={slot} />
+        <Fittings fittings={fittings} slot={slot} />
         <Specs slug={product.slug} specs={product.specs} />
         <Compatibility models={product.compatible_models} usages={product.usages} />
         <section aria-labelledby="garantie">
