@@ -14,6 +14,7 @@ const NOT_REPLAYED: Record<string, readonly string[]> = {
     'routes/admin/counter/camera-scan.tsx',
     'routes/admin/repairs/quote-editor.tsx',
     'routes/kiosk/idle-dialog.tsx',
+    'routes/shop/checkout/likely-email.tsx',
     'routes/shop/product/picture-zoom.tsx',
     'routes/site/audience/audience-card.tsx',
     'ui/form/file-drop/file-list.tsx',

@@ -19,7 +19,7 @@ test('the owner makes a code, and who types it on a phone pays less, to the orde
   await page.goto('/admin/codes/nouveau');
   await hydrate(page);
   await expectSound(page, WIDTHS);
-  await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
+  await page.getByLabel('Code promo', { exact: true }).fill(code.toLowerCase());
   await page.getByLabel('Montant de la remise').fill('10');
   await page.getByRole('button', { name: 'Créer le code' }).click();
   await expect(page.getByText('Demandez au moins un euro de plus').first()).toBeVisible();

@@ -63,6 +63,8 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'repair/mail-in/mail-in.tsx',
     'repair/request/request.tsx',
     'shop/checkout.tsx',
+    // It reads what is typed, and changes nothing.
+    'shop/checkout/check-fields.ts',
     'shop/confirmation.tsx',
     'shop/express.tsx',
     'shop/invoice/pay-invoice.tsx',

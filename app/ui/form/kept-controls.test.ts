@@ -58,6 +58,9 @@ const NO_SECRET = [
   'Code postal du point relais',
   'Code, référence ou nom',
   'Codes du fabricant',
+  // Printed on leaflets.
+  'Code promo',
+  'Se cumule avec les codes qui le permettent aussi',
   // Whether there is one, not what it is.
   'Code de déverrouillage',
   // Of a bucket, as a user's name of a server.

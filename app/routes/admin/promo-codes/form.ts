@@ -3,7 +3,7 @@ import type { promoCodeSchema } from '#domain/promo/promo-form.ts';
 
 export const PROMO_FIELDS = {
   name: {
-    label: 'Code',
+    label: 'Code promo',
     help: 'De 3 à 24 lettres, chiffres ou traits d’union. Les clients l’écrivent en majuscules ou non.',
     autoComplete: 'off',
     autoCapitalize: 'characters',

@@ -18,12 +18,12 @@ export function BrandsView({ brands, siteUrl }: { brands: readonly BrandModels[]
     <>
       <Breadcrumb crumbs={CRUMBS} />
       <JsonLd data={breadcrumbList(siteUrl, CRUMBS)} />
-      <div className="section wrap my-device">
+      <div className="section wrap own-device">
         <h1>Mon appareil</h1>
         <p className="lead">
           Sa marque d’abord, son modèle ensuite&nbsp;: la boutique ne montre plus que ce qui lui va.
         </p>
-        <ul className="my-device__list">
+        <ul className="own-device__list">
           {brands.map(({ slug, name, families }) => (
             <li key={slug}>
               <Link to={myBrandPath(slug)}>
@@ -53,15 +53,15 @@ export function ModelsView({ brand, productNames, siteUrl }: ModelsViewProps) {
     <>
       <Breadcrumb crumbs={crumbs} />
       <JsonLd data={breadcrumbList(siteUrl, crumbs)} />
-      <div className="section wrap my-device">
+      <div className="section wrap own-device">
         <h1>{`Mon appareil ${brand.name}`}</h1>
         {brand.families.map(({ name, models }) => (
-          <section key={name} aria-label={name} className="my-device__family">
+          <section key={name} aria-label={name} className="own-device__family">
             <h2>
               <Drawing of={[{ models }]} />
               {name}
             </h2>
-            <ul className="my-device__models">
+            <ul className="own-device__models">
               {models.map(({ id, name }) => {
                 const names = productNames.get(id) ?? [];
                 return (
@@ -92,7 +92,7 @@ function Drawing({ of }: { of: readonly { models: readonly { illustration: strin
 }
 
 const Others = () => (
-  <p className="my-device__others">
+  <p className="own-device__others">
     Il n’y est pas&nbsp;? <Link to="/boutique">Cherchez par ses mots à la boutique</Link> ou{' '}
     <Link to={contactPath('Recherche de pièce')}>demandez la pièce à l’atelier</Link>.
   </p>
