@@ -175,7 +175,7 @@ test('an equal address opens no appointment', async () => {
 test('an order is found by its number for its own account alone', async () => {
   const { number } = await order();
   const { counted, during } = countStatements(shop.database);
-  expect(await during(() => findOfAccount(counted, number, mine.id))).toBe(4);
+  expect(await during(() => findOfAccount(counted, number, mine.id))).toBe(5);
   expect(await findOfAccount(shop.database, number, mine.id)).toMatchObject({ number });
   expect(await findProductsOf(shop.database, number, mine.id)).toEqual([{ id: shop.ssd, quantity: 1 }]);
   for (const [asked, userId] of [
