@@ -15,7 +15,9 @@ export const COLUMNS: readonly Column<MovementView>[] = [
     cell: ({ productId, name, sku }) => (
       <>
         <Link to={isUnitNumber(sku) ? foundUnitPath(sku) : adminProductPath(productId)}>{name}</Link>
-        <small className="stock-admin__under">{sku}</small>
+        <small className="stock-admin__under">
+          <Numbered>{sku}</Numbered>
+        </small>
       </>
     ),
   },
