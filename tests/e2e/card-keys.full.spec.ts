@@ -67,8 +67,8 @@ test('the keys of cards are set on the screen, a visitor pays to the end, and wi
 
   await visitor.goto(`${site.origin}/paiement`);
   await hydrate(visitor);
-  await writeWho(visitor);
   await choose(visitor, 'Carte bancaire en ligne');
+  await writeWho(visitor);
   await accept(visitor);
   await orderButton(visitor).click();
   await visitor.getByRole('button', { name: 'Payer', exact: true }).click();

@@ -54,7 +54,7 @@ test('the owner makes a code, and who types it on a phone pays less, to the orde
   await expect(customer.locator('.checkout__summary')).toContainText(`Code ${code}−10,00 €`);
   await orderButton(customer).click();
   await customer.waitForURL('/confirmation-commande');
-  await expect(customer.locator('.checkout__summary')).toContainText('363,22 €');
+  await expect(customer.getByRole('region', { name: /^Commande CMD/ })).toContainText('363,22 €');
   await expectSound(customer, WIDTHS);
   await customer.context().close();
 
