@@ -63,10 +63,11 @@ export const PROMO_FIELDS = {
   note: { label: 'Note pour l’atelier', optional: true, maxLength: 500, spellCheck: true },
 } satisfies FieldsOf<ReturnType<typeof promoCodeSchema>>;
 
-/** The same with a box for each category. */
-export const promoFields = (
+/** The same with a box for each category, where the form has them. */
+export function promoFields(
   categories: readonly { id: string; label: string }[],
-): typeof PROMO_FIELDS & Record<string, FieldFacts> => ({
-  ...PROMO_FIELDS,
-  ...Object.fromEntries(categories.map(({ id, label }) => [`categories.${id}`, { label, isBox: true }])),
-});
+): typeof PROMO_FIELDS & Record<string, FieldFacts> {
+  const { onlyProducts, notProducts, stacks, isActive, note, ...before } = PROMO_FIELDS;
+  const boxes = categories.map(({ id, label }) => [`categories.${id}`, { label, isBox: true }] as const);
+  return { ...before, ...Object.fromEntries(boxes), onlyProducts, notProducts, stacks, isActive, note };
+}
