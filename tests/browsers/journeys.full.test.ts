@@ -45,6 +45,7 @@ describe.each([
     await arrivesAt('/panier');
     await visitor.press('Passer au paiement');
     await arrivesAt('/paiement');
+    await visitor.press('Envoi à domicile');
     await visitor.write('Nom et prénom', 'Camille Renard');
     await visitor.write('Adresse e-mail', email);
     await visitor.write('Téléphone', '06 12 34 56 78');

@@ -23,8 +23,8 @@ test('without confirmation a taken address is refused at its field', async () =>
   expect(again.body).toContain('Choisissez une autre adresse');
 });
 
-/** Cookies that scripts of our pages read or hear of: the session's, as its format requires (decision 013), and the cart's. */
-const FOR_SCRIPTS = /^__Host-(?:sb-www-auth-token|panier)/;
+/** Cookies that scripts of our pages read or hear of: the session's, as its format requires (decision 013), and the cart's; not its promo codes. */
+const FOR_SCRIPTS = /^__Host-(?:sb-www-auth-token|panier(?!-codes))/;
 
 test('every cookie is of this host alone, for https alone, for its own site’s requests, and hidden from scripts', async () => {
   const visitor = site.visitor();

@@ -594,7 +594,7 @@ const LOOSE: Readonly<Record<string, Record<string, string>>> = {
     'bonuses.2.amount': '020',
     'bonuses.2.from': TOMORROW,
     'bonuses.2.sourceUrl': 'https://exemple.fr/bareme',
-    'bonuses.2.readOn': TOMORROW,
+    'bonuses.2.readOn': dayInParis(new Date()),
   },
   retours: { returnSmall: '7,1', returnOverseas: '18' },
   tva: { vatNotice: "TVA non applicable, article 293 B d'ici" },
