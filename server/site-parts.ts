@@ -167,6 +167,7 @@ export function openAppParts(config: Config, options: AppPartsOptions) {
       content,
       catalogue: pages.catalogue,
       buyBacks: pages.buyBacks,
+      checkout: pages.checkout,
       shop,
       clock,
       publicSettings: scriptSettings(config, auth?.keys.anonKey).data,

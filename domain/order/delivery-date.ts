@@ -6,8 +6,8 @@ import { openingRanges, opensOn, type Schedule, spokenTime } from '../opening/op
 /** Orders placed until this hour, on a day when the shop is open and the carrier comes, leave the same day. */
 const CUTOFF_HOUR = 14;
 
-/** Working days that the carrier takes within France: from, to. */
-const CARRIAGE_DAYS = { from: 2, to: 3 };
+/** Working days within France: until the carrier takes a parcel, and those that it then takes. */
+export const SENDING_DAYS = { handling: { from: 0, to: 1 }, carriage: { from: 2, to: 3 } };
 
 /** Days ahead that are searched; no date is announced if the shop stays closed longer. */
 const DAYS_AHEAD = 120;
@@ -30,8 +30,8 @@ export function deliveryOf(schedule: Schedule, now: Date): Delivery | null {
   for (let ahead = first; ahead <= DAYS_AHEAD; ahead += 1) {
     const leaves = dayAfter(ahead);
     if (!isWeekday(leaves) || !isCarrierDay(leaves) || !opensOn(schedule, leaves)) continue;
-    const earliest = carrierDayAfter(leaves, CARRIAGE_DAYS.from);
-    return { leaves, earliest, latest: carrierDayAfter(leaves, CARRIAGE_DAYS.to) };
+    const earliest = carrierDayAfter(leaves, SENDING_DAYS.carriage.from);
+    return { leaves, earliest, latest: carrierDayAfter(leaves, SENDING_DAYS.carriage.to) };
   }
   return null;
 }

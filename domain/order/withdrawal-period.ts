@@ -3,7 +3,7 @@ import { holidaysOf, isoDay } from '../opening/holidays.ts';
 import { isOrderOver, type OrderState } from './order-states.ts';
 
 /** Length in days of the period (code de la consommation, L. 221-18). */
-const WITHDRAWAL_DAYS = 14;
+export const WITHDRAWAL_DAYS = 14;
 
 const RECEIVED: readonly OrderState[] = ['delivered', 'collected'];
 

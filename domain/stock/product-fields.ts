@@ -247,6 +247,14 @@ export const PRODUCT_FIELDS = {
     maxLength: 500,
     part: 'legal',
   },
+  'legal.makerReference': {
+    label: 'Référence du fabricant',
+    help: 'Son numéro de pièce (MPN). Sans code-barres, les comparateurs de prix la veulent.',
+    csv: 'reference_fabricant',
+    kind: 'line',
+    maxLength: 70,
+    part: 'legal',
+  },
   'legal.responsible': {
     label: 'Responsable dans l’Union européenne',
     help: 'D’un fabricant hors de l’Union.',

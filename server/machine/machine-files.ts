@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { BuyBacks } from '../shop/buy-backs/buy-backs-module.ts';
 import type { Catalogue } from '../shop/catalogue/catalogue-module.ts';
+import type { Checkout } from '../shop/orders/checkout-module.ts';
 import type { SocialCard } from '../social-image/render-social-image.ts';
 import { imageSectionOf, type SectionName } from '../social-image/sections.ts';
 import { socialImages } from '../social-image/social-images.ts';
@@ -30,6 +31,7 @@ export type MachineFilesOptions = {
   content: ContentLibrary;
   catalogue: Pick<Catalogue, 'categories' | 'findProduct' | 'offers'>;
   buyBacks: Pick<BuyBacks, 'offered'>;
+  checkout: Pick<Checkout, 'deliveryPricesOfOne'>;
   mark: string;
   shop: () => ShopSettings & OrderPauseFacts;
   clock: () => Date;
@@ -68,6 +70,7 @@ export function createMachineFiles({
   content,
   catalogue,
   buyBacks,
+  checkout,
   shop,
   clock,
   publicSettings,
@@ -132,7 +135,13 @@ export function createMachineFiles({
       // Only products that can be bought.
       const isPaused = orderPauseOn(facts, dayInParis(clock())) !== null;
       const isSelling = takesOrders(mode) && isListed(mode, siteUrl) && !isPaused;
-      return merchantFeed({ siteUrl, shopName: name, offers: isSelling ? await catalogue.offers() : [] });
+      return merchantFeed({
+        siteUrl,
+        shopName: name,
+        offers: isSelling ? await catalogue.offers() : [],
+        parcelCents: ({ weightG, directPriceCents }) =>
+          checkout.deliveryPricesOfOne({ weightG, unitPriceCents: directPriceCents }).parcel,
+      });
     },
     robotsTxt: () => robotsTxt({ siteUrl }),
     llmsTxt: () =>

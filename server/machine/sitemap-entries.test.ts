@@ -54,7 +54,7 @@ test('a page has its own day and pictures, a list the day of its newest page, a 
 });
 
 test('a product shows its own picture before the one drawn from its name', async () => {
-  const offer = { slug: 'vis', picture: '/photos/vis.webp' };
+  const offer = { slug: 'vis', pictures: ['/photos/vis.webp', '/photos/dos.webp'] };
   const catalogue = { categories: async () => [{ id: 'x' }], offers: async () => [offer] };
   expect(await shopEntries(catalogue, false)).toEqual([
     { path: '/boutique?category=x' },

@@ -12,7 +12,7 @@ type Listed = Pick<
 /** What the sitemap asks of the catalogue. */
 type ListedProducts = {
   categories: () => Promise<readonly { id: string }[]>;
-  offers: () => Promise<readonly { slug: string; picture: string | null }[]>;
+  offers: () => Promise<readonly { slug: string; pictures: readonly string[] }[]>;
 };
 
 /** These can be reached but have another canonical address: /legal/legal is /mentions-legales. */
@@ -52,9 +52,9 @@ export async function shopEntries(catalogue: ListedProducts, isBuying: boolean):
   return [
     ...(isBuying ? [{ path: BUY_BACK_PATH, pictures: [socialImagePath(BUY_BACK_PATH)] }] : []),
     ...categories.map(({ id }) => ({ path: `/boutique?${new URLSearchParams({ category: id })}` })),
-    ...offers.map(({ slug, picture }) => ({
+    ...offers.map(({ slug, pictures }) => ({
       path: `/produit/${slug}`,
-      pictures: [...(picture ? [picture] : []), socialImagePath(`/produit/${slug}`)],
+      pictures: [...pictures.slice(0, 1), socialImagePath(`/produit/${slug}`)],
     })),
   ];
 }

@@ -6,6 +6,7 @@ const console: DescribedProduct = {
   name: 'Switch Lite',
   sku: 'LAP-CR-007',
   ean: null,
+  mpn: undefined,
   description: 'Sticks testés.',
   brand: 'Nintendo',
   category: 'Consoles reconditionnées',
@@ -13,7 +14,7 @@ const console: DescribedProduct = {
   directPriceCents: 10_625,
   isAvailable: true,
   pictures: ['/illustrations/console-portable-bloc.svg'],
-  weightG: 600,
+  parcelCents: 890,
 };
 
 const site = {
@@ -46,6 +47,47 @@ test('a product is offered at the price that is paid, in its condition, with its
       shippingDetails: { shippingDestination: { addressCountry: 'FR' } },
     },
   });
+});
+
+/** Google's page on merchant listings, read in November 2026: what it requires, then what it recommends that the shop may know. */
+test('a product has all that search engines ask of a merchant listing', () => {
+  const known = product({ ...console, ean: '4006381333931', mpn: 'HDH-001' }, site);
+  expect(known).toMatchObject({
+    ...{ name: 'Switch Lite', image: [expect.stringMatching(/^https:/)] },
+    ...{ description: 'Sticks testés.', sku: 'LAP-CR-007', gtin: '4006381333931', mpn: 'HDH-001' },
+    brand: { '@type': 'Brand', name: 'Nintendo' },
+    offers: {
+      ...{ price: '106.25', priceCurrency: 'EUR', url: 'https://exemple.fr/produit/switch-lite' },
+      ...{ availability: expect.anything(), itemCondition: expect.anything() },
+      shippingDetails: {
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'FR' },
+        shippingRate: { '@type': 'MonetaryAmount', value: '8.90', currency: 'EUR' },
+        deliveryTime: {
+          handlingTime: { minValue: 0, maxValue: 1, unitCode: 'DAY' },
+          transitTime: { minValue: 2, maxValue: 3, unitCode: 'DAY' },
+        },
+      },
+      hasMerchantReturnPolicy: {
+        ...{ applicableCountry: 'FR', returnPolicyCountry: 'FR', merchantReturnDays: 14 },
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        returnMethod: ['https://schema.org/ReturnByMail', 'https://schema.org/ReturnInStore'],
+        returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+      },
+    },
+  });
+});
+
+test('what no parcel takes is not sent; nothing is said of it while orders are closed', () => {
+  const shippingOf = (parcelCents: null | undefined) => {
+    const { offers } = product({ ...console, parcelCents }, site);
+    return (offers as { shippingDetails?: unknown }).shippingDetails;
+  };
+  expect(shippingOf(null)).toEqual({
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'FR' },
+    doesNotShip: true,
+  });
+  expect(shippingOf(undefined)).toBeUndefined();
 });
 
 test('none left, no brand known', () => {

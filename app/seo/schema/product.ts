@@ -1,4 +1,6 @@
 import { formatPrice } from '#domain/money/money.ts';
+import { SENDING_DAYS } from '#domain/order/delivery-date.ts';
+import { WITHDRAWAL_DAYS } from '#domain/order/withdrawal-period.ts';
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { type JsonLdNode, type ShopAddress, shopInFull } from './node.ts';
 
@@ -7,6 +9,8 @@ export type DescribedProduct = {
   name: string;
   sku: string;
   ean: string | null;
+  /** Its maker's number for it. */
+  mpn: string | undefined;
   description: string;
   brand: string | null;
   category: string;
@@ -16,7 +20,8 @@ export type DescribedProduct = {
   isAvailable: boolean;
   /** Paths on the site. */
   pictures: readonly string[];
-  weightG: number | null;
+  /** The price of sending one home; null if no parcel takes it, undefined while orders are closed. */
+  parcelCents: number | null | undefined;
 };
 
 const CONDITIONS = {
@@ -39,11 +44,11 @@ export function product(
     name: page.name,
     sku: page.sku,
     gtin: page.ean ?? undefined,
+    mpn: page.mpn,
     description: page.description,
     category: page.category,
     brand: page.brand ? { '@type': 'Brand', name: page.brand } : undefined,
     image: page.pictures.map((path) => siteAddress(siteUrl, path)),
-    weight: page.weightG ? { '@type': 'QuantitativeValue', value: page.weightG, unitCode: 'GRM' } : undefined,
     itemCondition: CONDITIONS[page.condition],
     offers: {
       '@type': 'Offer',
@@ -53,27 +58,38 @@ export function product(
       availability: page.isAvailable ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: CONDITIONS[page.condition],
       seller: shopInFull(siteUrl, shop),
-      shippingDetails: {
-        '@type': 'OfferShippingDetails',
-        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'FR' },
-        deliveryTime: {
-          '@type': 'ShippingDeliveryTime',
-          handlingTime: days(0, 1),
-          transitTime: days(2, 3),
-        },
-      },
+      shippingDetails: shippingOf(page.parcelCents),
       hasMerchantReturnPolicy: {
         '@type': 'MerchantReturnPolicy',
         applicableCountry: 'FR',
+        returnPolicyCountry: 'FR',
         returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-        merchantReturnDays: 14,
-        returnMethod: 'https://schema.org/ReturnByMail',
+        merchantReturnDays: WITHDRAWAL_DAYS,
+        returnMethod: ['https://schema.org/ReturnByMail', 'https://schema.org/ReturnInStore'],
         returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
       },
     },
   };
 }
 
-function days(minValue: number, maxValue: number) {
-  return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' } as const;
+/** The one zone that parcels go to: metropolitan France. Its islands overseas are other countries in ISO 3166. */
+function shippingOf(cents: number | null | undefined) {
+  if (cents === undefined) return undefined;
+  const shippingDestination = { '@type': 'DefinedRegion', addressCountry: 'FR' } as const;
+  if (cents === null)
+    return { '@type': 'OfferShippingDetails', shippingDestination, doesNotShip: true } as const;
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination,
+    shippingRate: { '@type': 'MonetaryAmount', value: formatPrice(cents / 100), currency: 'EUR' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(SENDING_DAYS.handling),
+      transitTime: days(SENDING_DAYS.carriage),
+    },
+  } as const;
+}
+
+function days({ from, to }: { from: number; to: number }) {
+  return { '@type': 'QuantitativeValue', minValue: from, maxValue: to, unitCode: 'DAY' } as const;
 }

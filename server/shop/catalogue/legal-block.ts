@@ -7,6 +7,8 @@ const legalBlockSchema = z
     /** Name of the maker, and its postal and electronic addresses (GPSR, art. 19). */
     maker: text,
     makerContact: text,
+    /** What the maker calls it, besides its name. */
+    makerReference: text,
     /** The responsible person in the Union, for a maker outside it. */
     responsible: text,
     /** The day until which spare parts are available. */

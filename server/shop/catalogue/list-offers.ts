@@ -1,23 +1,21 @@
+import { sql } from 'kysely';
+import type { MerchantFacts } from '#domain/catalogue/merchant-facts.ts';
 import type { Database } from '../../db/database.ts';
 import { countUnits, withUnits } from './find-units.ts';
-import type { ProductCondition } from './product.ts';
+import { readLegalBlock } from './legal-block.ts';
 import { readPublished } from './read-published.ts';
 
 /** A product for price comparison sites. */
-export type Offer = {
+export type Offer = MerchantFacts & {
   sku: string;
   slug: string;
   name: string;
   description: string;
-  brand: string | null;
   /** Label of its category. */
   category: string;
-  condition: ProductCondition;
   directPriceCents: number;
   isAvailable: boolean;
   weightG: number | null;
-  /** Path of its first picture. */
-  picture: string | null;
 };
 
 /** All published products, by reference: two statements. A model whose units are offered is offered from their lowest price on. */
@@ -31,27 +29,25 @@ export async function listOffers(database: Pick<Database, 'asRole' | 'kysely'>):
         'p.name',
         'p.description',
         'p.brand',
+        'p.ean',
+        'p.legal',
         'c.label as category',
         'p.condition',
         'p.direct_price_cents as directPriceCents',
         'p.is_available as isAvailable',
         'p.weight_g as weightG',
       ])
-      .select((is) =>
-        is
-          .selectFrom('product_images as i')
-          .select('i.src')
-          .whereRef('i.product_id', '=', 'p.id')
-          .orderBy('i.position')
-          .orderBy('i.id')
-          .limit(1)
-          .as('picture'),
+      .select(
+        sql<string[]>`array(
+          select i.src from public.product_images i where i.product_id = p.id order by i.position, i.id
+        )`.as('pictures'),
       ),
   );
   const units = await countUnits(database);
-  return offers.map(({ id, ...offer }) => {
+  return offers.map(({ id, legal, ...offer }) => {
+    const { maker = null, makerReference = null } = readLegalBlock(legal);
     const own = { available: offer.isAvailable ? 1 : 0, directPriceCents: offer.directPriceCents };
     const { available, directPriceCents } = withUnits(own, units.get(id));
-    return { ...offer, directPriceCents, isAvailable: available > 0 };
+    return { ...offer, maker, makerReference, directPriceCents, isAvailable: available > 0 };
   });
 }

@@ -1,6 +1,8 @@
 import { unreadSpecs } from '#domain/catalogue/attributes/attributes.ts';
+import { merchantLacks } from '#domain/catalogue/merchant-facts.ts';
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
+import { readLegalBlock } from '../catalogue/legal-block.ts';
 import { readMovements } from './list-movements.ts';
 import { EMPTY_RECORD, recordOf } from './product-record.ts';
 import { categoryChoices, storedProducts } from './stored-products.ts';
@@ -32,6 +34,8 @@ export function findStockProduct(database: Pick<Database, 'transaction'>, admin:
       .execute();
     const movements = await readMovements(tx, { productId: id }, SHOWN_MOVEMENTS);
     const { name, slug, sku, stock, reserved, available, is_published } = product;
+    const { condition, brand, ean } = product;
+    const { maker = null, makerReference = null } = readLegalBlock(product.legal);
     return {
       id,
       name,
@@ -45,6 +49,11 @@ export function findStockProduct(database: Pick<Database, 'transaction'>, admin:
       directPriceCents: product.direct_price_cents,
       record: recordOf(product),
       unreadSpecs: unreadSpecs(product.specs),
+      /** What keeps it out of the feed for price comparison sites. */
+      feedLacks: merchantLacks({
+        ...{ condition, brand, ean, maker, makerReference },
+        pictures: pictures.map(({ src }) => src),
+      }),
       pictures,
       prices,
       movements,

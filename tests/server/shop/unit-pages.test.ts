@@ -30,6 +30,11 @@ const chosen = (body: string) =>
 beforeAll(async () => {
   owner = await addIdentity(site.database, { role: 'admin' });
   const model = await addModel(site.database, { slug: SLUG, name: NAME });
+  const src = '/photos/console.webp';
+  await site.database.kysely
+    .insertInto('product_images')
+    .values({ product_id: model, src, alt: 'Console', width: 640, height: 480 })
+    .execute();
   good = await units().offer(model, { grade: 'A', priceCents: 22_900, marks: 'Sans boîte', hours: null });
   fair = await units().offer(model);
 });

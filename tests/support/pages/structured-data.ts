@@ -85,7 +85,11 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
     applicableCountry: z.string().length(2),
     returnPolicyCategory: address,
     merchantReturnDays: z.number().int().min(14),
+    returnPolicyCountry: z.string().length(2),
+    returnMethod: z.array(address).min(1),
+    returnFees: address,
   }),
+  MonetaryAmount: z.object({ value: z.string().regex(/^\d+\.\d{2}$/), currency: z.literal('EUR') }),
   Offer: z
     .object({
       itemOffered: z.unknown(),
@@ -99,7 +103,17 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
       'offers nothing',
     ),
   OfferCatalog: z.object({ name: text, itemListElement: list }),
-  OfferShippingDetails: z.object({ shippingDestination: z.unknown(), deliveryTime: z.unknown() }),
+  OfferShippingDetails: z
+    .object({
+      shippingDestination: z.object({ '@type': z.literal('DefinedRegion') }),
+      shippingRate: z.object({ '@type': z.literal('MonetaryAmount') }).optional(),
+      deliveryTime: z.object({ '@type': z.literal('ShippingDeliveryTime') }).optional(),
+      doesNotShip: z.literal(true).optional(),
+    })
+    .refine(
+      ({ shippingRate, deliveryTime, doesNotShip }) => doesNotShip ?? (shippingRate && deliveryTime),
+      'neither a price nor days',
+    ),
   OpeningHoursSpecification: z.object({ dayOfWeek: list, opens: time, closes: time }),
   Organization: z.object({ '@id': address, name: text, url: address, logo: address }),
   Person: named,
@@ -125,8 +139,8 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
       availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
       itemCondition: address,
       seller: provider,
-      shippingDetails: z.unknown(),
-      hasMerchantReturnPolicy: z.unknown(),
+      shippingDetails: z.object({ '@type': z.literal('OfferShippingDetails') }),
+      hasMerchantReturnPolicy: z.object({ '@type': z.literal('MerchantReturnPolicy') }),
     }),
   }),
   QuantitativeValue: z

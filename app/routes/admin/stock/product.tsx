@@ -8,6 +8,7 @@ import { INCOMPLETE } from '#app/forms/issue-texts.ts';
 import { errorsAt, keptOf, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { isAllowed } from '#domain/accounts/staff-roles.ts';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
@@ -164,6 +165,11 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <StockNav current="produits" />
       <ErrorSummary errors={actionData?.errors ?? []} />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
+      {maySell && product?.isPublished && product.feedLacks.length > 0 && (
+        <Notice title="Absent des comparateurs de prix" level={2}>
+          <p>{`Leur flux ne le prend pas\u00a0: il lui manque ${product.feedLacks.join(', et ')}. La boutique le vend quand même.`}</p>
+        </Notice>
+      )}
       {maySell && (
         <ProductEditor
           path={adminProductPath(product?.id ?? NEW)}

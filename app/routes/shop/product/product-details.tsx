@@ -174,12 +174,14 @@ function Compatibility({ models, usages }: { models: readonly string[]; usages: 
  * energy.
  */
 function LegalBlock({ product: { brand, legal, sku, weight_g } }: { product: Product }) {
-  const { maker, makerContact, responsible, partsAvailability, repairIndex, warnings } = legal;
+  const { maker, makerContact, makerReference, responsible, partsAvailability, repairIndex, warnings } =
+    legal;
   const { energyClass, energySheet } = legal;
   const items = [
     { term: 'Référence', detail: sku },
     ...((maker ?? brand) ? [{ term: 'Fabricant', detail: maker ?? brand ?? '' }] : []),
     ...(makerContact ? [{ term: 'Coordonnées du fabricant', detail: makerContact }] : []),
+    ...(makerReference ? [{ term: 'Référence du fabricant', detail: makerReference }] : []),
     ...(responsible ? [{ term: 'Responsable dans l’Union', detail: responsible }] : []),
     {
       term: 'Pièces détachées',

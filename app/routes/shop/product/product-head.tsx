@@ -4,8 +4,10 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import type { ShopAddress } from '#app/seo/schema/node.ts';
 import { product as productNode } from '#app/seo/schema/product.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { merchantBrand } from '#domain/catalogue/merchant-facts.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
+import type { Sending } from './sending.server.ts';
 
 type ProductHeadProps = {
   product: Product;
@@ -14,10 +16,12 @@ type ProductHeadProps = {
   crumbs: readonly { name: string; path: string }[];
   siteUrl: string;
   shop: ShopAddress;
+  /** Null while orders are closed. */
+  sending: Sending | null;
 };
 
 /** The place of the product on the site and its name, for readers and for machines. */
-export function ProductHead({ product, pictures, crumbs, siteUrl, shop }: ProductHeadProps) {
+export function ProductHead({ product, pictures, crumbs, siteUrl, shop, sending }: ProductHeadProps) {
   const { slug, name, sku, description, brand, category, condition } = product;
   return (
     <>
@@ -37,13 +41,14 @@ export function ProductHead({ product, pictures, crumbs, siteUrl, shop }: Produc
               sku,
               ean: product.ean,
               description,
-              brand,
+              mpn: product.legal.makerReference,
+              brand: merchantBrand({ brand, maker: product.legal.maker ?? null }),
               category,
               condition,
               directPriceCents: product.direct_price_cents,
               isAvailable: product.available > 0,
               pictures: pictures.map(({ src }) => src),
-              weightG: product.weight_g,
+              parcelCents: sending?.parcelCents,
             },
             { siteUrl, shop },
           ),

@@ -11,6 +11,8 @@ export type Sending = {
   prices: string | null;
   /** « entre le 3 et le 4 décembre 2026 »; null if the shop stays closed too long to say. */
   days: string | null;
+  /** The price of sending it home; null if it is too heavy. */
+  parcelCents: number | null;
 };
 
 export function sendingOf(
@@ -27,7 +29,11 @@ export function sendingOf(
     ...(relay === null ? [] : [`${priceText(relay)} en point relais`]),
   ];
   const delivery = deliveryOf(shop(), nowOf(context));
-  return { prices: prices.join(', ') || null, days: delivery && deliveryDaysText(delivery) };
+  return {
+    prices: prices.join(', ') || null,
+    days: delivery && deliveryDaysText(delivery),
+    parcelCents: parcel,
+  };
 }
 
 /** The question about a postcode, with its answer if the address asks one; null if nothing can be sent anyway. */
