@@ -16,6 +16,7 @@ const amount = (cents: number, change: Partial<UsablePromo> = {}) =>
 const goods = (...prices: number[]): PromoGoods[] =>
   prices.map((cents, place) => ({
     productId: `p${place}`,
+    modelId: null,
     categoryId: place === 0 ? 'ecrans' : 'cables',
     cents,
   }));
@@ -28,6 +29,15 @@ test.each([
   ['e\u0301te\u0301', 'ETE'],
 ])('a code is the same however it is typed: %s', (typed, key) => {
   expect(promoKey(typed)).toBe(key);
+});
+
+test('a code for a product is for its used units; one that leaves it out leaves them out', () => {
+  const [first, ...others] = goods(10_000, 995);
+  const lines = [...others, ...(first ? [{ ...first, modelId: 'model' }] : [])];
+  const discountsOf = (change: Partial<UsablePromo>) => applyPromos([promo(change)], lines, TODAY).discounts;
+  expect(discountsOf({ onlyProducts: ['model'] })).toEqual([0, 1000]);
+  expect(discountsOf({ onlyProducts: ['p0'] })).toEqual([0, 1000]);
+  expect(discountsOf({ notProducts: ['model'] })).toEqual([100, 0]);
 });
 
 test('a percentage and an amount are spread over the lines by what they cost', () => {

@@ -29,7 +29,13 @@ type PromoUses = { all: number; byCustomer: number | null };
 export type UsablePromo = PromoCode & { uses: PromoUses };
 
 /** A line of goods at its price. */
-export type PromoGoods = { productId: string; categoryId: string; cents: number };
+export type PromoGoods = {
+  productId: string;
+  /** Of a used unit: the product on whose page it is offered. */
+  modelId: string | null;
+  categoryId: string;
+  cents: number;
+};
 
 /** Why a code takes nothing off. */
 export type PromoRefusal =
@@ -123,11 +129,14 @@ function besideOf({ stacks }: UsablePromo, admitted: readonly UsablePromo[]): Pr
   return { reason: 'alone', other: first.code };
 }
 
-function covers(promo: PromoCode, { productId, categoryId }: PromoGoods): boolean {
+/** A code for a product is for its used units too, and one that leaves a product out leaves them out. */
+function covers(promo: PromoCode, { productId, modelId, categoryId }: PromoGoods): boolean {
   const { onlyCategories, onlyProducts, notProducts } = promo;
-  if (notProducts.includes(productId)) return false;
+  const isOneOf = (ids: readonly string[]) =>
+    ids.includes(productId) || (modelId !== null && ids.includes(modelId));
+  if (isOneOf(notProducts)) return false;
   if (onlyCategories.length + onlyProducts.length === 0) return true;
-  return onlyProducts.includes(productId) || onlyCategories.includes(categoryId);
+  return isOneOf(onlyProducts) || onlyCategories.includes(categoryId);
 }
 
 /** Of what is left of the goods, which stays above zero. */

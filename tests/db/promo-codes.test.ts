@@ -285,7 +285,10 @@ test('typed codes are counted against guesses, right and wrong ones alike', asyn
     clock: () => shop.now,
   }).api;
   const browser = { cookies: null, setCookie: () => {} };
-  const cart = { goods: [{ productId: shop.ssd, categoryId: 'stockage', cents: UNIT_CENTS }], email: null };
+  const cart = {
+    goods: [{ productId: shop.ssd, modelId: null, categoryId: 'stockage', cents: UNIT_CENTS }],
+    email: null,
+  };
   const outcomes: string[] = [];
   for (let guess = 0; guess < 11; guess += 1) {
     const typed = guess === 0 ? ' Noël-10' : `NOEL-${guess + 10}`;
@@ -297,8 +300,15 @@ test('typed codes are counted against guesses, right and wrong ones alike', asyn
 test('a used unit is sold for what was paid with a code, which its margin counts', async () => {
   await emptyTables(shop.database, 'public.used_units', 'public.suppliers');
   const units = unitsOf({ database: shop.database, clock: () => shop.now }, () => owner);
-  const unit = await units.offer(await addModel(shop.database));
-  const code = await addCode();
+  const model = await addModel(shop.database, { slug: 'console' });
+  const unit = await units.offer(model);
+  const { sku } = await shop.tables
+    .selectFrom('products')
+    .select('sku')
+    .where('id', '=', model)
+    .executeTakeFirstOrThrow();
+  // A code for the product is for its units.
+  const code = await addCode({ onlyProducts: sku });
   const [cents, lines] = [1890, [{ productId: unit.productId, quantity: 1, unitPriceCents: UNIT_PRICE }]];
   const order = await placedOrder(deps(), orderOf([], { lines, promos: [{ promoId: code, cents }] }));
   const amountCents = UNIT_PRICE - cents;

@@ -11,6 +11,8 @@ export type CartProduct = {
   sku: string;
   name: string;
   categoryId: string;
+  /** Of a used unit: the product on whose page it is offered. */
+  modelId: string | null;
   condition: 'neuf' | 'occasion' | 'reconditionné';
   /** In its price; null for a used device, or where the owner wrote none. */
   ecoCents: number | null;
@@ -23,8 +25,9 @@ export type CartProduct = {
   image: { src: string; alt: string; width: number; height: number } | null;
 };
 
+const MODEL = sql`(select model_id from public.used_units where used_units.product_id = p.id)`;
 /** Whose pictures are shown: a used unit has those of its model. */
-const PICTURED = sql`coalesce((select model_id from public.used_units where used_units.product_id = p.id), p.id)`;
+const PICTURED = sql`coalesce(${MODEL}, p.id)`;
 
 type Db = { kysely: Kysely<Schema> };
 
@@ -43,6 +46,7 @@ export async function findCartProducts(
       p.sku,
       p.name,
       p.category_id as "categoryId",
+      ${MODEL} as "modelId",
       p.condition,
       case when p.condition = 'neuf' and jsonb_typeof(p.legal->'ecoCents') = 'number' then (p.legal->>'ecoCents')::integer end as "ecoCents",
       p.listed_price_cents as "listedPriceCents",

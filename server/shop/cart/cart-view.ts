@@ -24,7 +24,15 @@ export type CartLineView = {
   /** Null for a product no longer sold. */
   product: Pick<
     CartProduct,
-    'slug' | 'sku' | 'categoryId' | 'condition' | 'ecoCents' | 'directPriceCents' | 'available' | 'image'
+    | 'slug'
+    | 'sku'
+    | 'categoryId'
+    | 'modelId'
+    | 'condition'
+    | 'ecoCents'
+    | 'directPriceCents'
+    | 'available'
+    | 'image'
   > | null;
   /** The direct price that was last seen, if it was different. */
   formerCents: number | null;
@@ -56,6 +64,7 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
     slug,
     sku,
     categoryId,
+    modelId,
     condition,
     ecoCents,
     directPriceCents: cents,
@@ -69,7 +78,17 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
     quantity,
     state,
     name,
-    product: { slug, sku, categoryId, condition, ecoCents, directPriceCents: cents, available, image },
+    product: {
+      slug,
+      sku,
+      categoryId,
+      modelId,
+      condition,
+      ecoCents,
+      directPriceCents: cents,
+      available,
+      image,
+    },
     formerCents: former === product.directPriceCents ? null : former,
   };
 }

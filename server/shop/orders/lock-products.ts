@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { isOrderable } from '../catalogue/is-orderable.ts';
+import { isPickupOnly } from '../catalogue/is-pickup-only.ts';
 
 /**
  * The current products, locked until the transaction ends. Always in the order of their ids: two orders for the same
@@ -25,6 +26,10 @@ export function lockProducts(tx: Transaction<Schema>, ids: readonly string[]) {
       'legal',
     ])
     .select(isOrderable('products').as('is_orderable'))
+    .select(({ selectFrom }) =>
+      selectFrom('used_units').select('model_id').whereRef('product_id', '=', 'products.id').as('model_id'),
+    )
+    .select(isPickupOnly('products').as('is_pickup_only'))
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()

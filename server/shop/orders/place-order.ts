@@ -154,7 +154,7 @@ const promoGoodsOf = ({ lines }: OrderRequest, products: ReadonlyMap<string, Loc
   lines.map(({ productId, quantity }) => {
     const product = products.get(productId);
     const cents = (product?.direct_price_cents ?? 0) * quantity;
-    return { productId, categoryId: product?.category_id ?? '', cents };
+    return { productId, modelId: product?.model_id ?? null, categoryId: product?.category_id ?? '', cents };
   });
 
 /** The same lines in another order are the same order. */

@@ -5,7 +5,15 @@ import { cartSince } from './cart-since.ts';
 const inCart = (id: string, quantity: number, available = 9): CartLineView => ({
   ...{ id, quantity, state: 'ready', name: id.toUpperCase(), formerCents: null },
   product: {
-    ...{ slug: id, sku: id, categoryId: 'essais', condition: 'neuf', ecoCents: null, image: null },
+    ...{
+      slug: id,
+      sku: id,
+      categoryId: 'essais',
+      modelId: null,
+      condition: 'neuf',
+      ecoCents: null,
+      image: null,
+    },
     ...{ directPriceCents: 1000, available },
   },
 });

@@ -39,7 +39,8 @@ export const promoGoodsOf = ({ lines }: CartView): PromoGoods[] =>
   lines.flatMap(({ id, quantity, product }) => {
     if (!product || product.available <= 0) return [];
     const cents = product.directPriceCents * Math.min(quantity, product.available);
-    return [{ productId: id, categoryId: product.categoryId, cents }];
+    const { modelId, categoryId } = product;
+    return [{ productId: id, modelId, categoryId, cents }];
   });
 
 export type AppliedPromo = { id: string; code: string; cents: number };
