@@ -39,6 +39,19 @@ test.each([
   expect(deliveryPriceCents(rates, method, goods.map(withPrice))).toBe(price);
 });
 
+test('what no carrier takes keeps the whole order at the counter', () => {
+  const goods = [
+    withPrice({ quantity: 1, weightG: 100 }),
+    { ...withPrice({ quantity: 1, weightG: 50 }), isPickupOnly: true },
+  ];
+  const prices = (['pickup', 'parcel', 'relay'] as const).map((method) =>
+    deliveryPriceCents(rates, method, goods),
+  );
+  expect(prices).toEqual([0, null, null]);
+  const free = { ...rates, freeFromCents: 1 };
+  expect(deliveryPriceCents(free, 'parcel', goods)).toBeNull();
+});
+
 test.each([
   ['51100', true],
   ['20200', false],

@@ -14,7 +14,7 @@ export type DeliveryRates = {
   bands: Record<Exclude<DeliveryMethod, 'pickup'>, readonly { upToG: number; priceCents: number }[]>;
 };
 
-/** In cents; null where the goods are too heavy for it. */
+/** In cents; null where the goods are too heavy for it, or may not be sent. */
 export type DeliveryPrices = Record<DeliveryMethod, number | null>;
 
 /** Whether parcels go to a postcode: one of metropolitan France. */
@@ -22,15 +22,22 @@ export const isServed = ({ notServed }: Pick<DeliveryRates, 'notServed'>, postco
   !notServed.some((beginning) => postcode.startsWith(beginning));
 
 /** Goods to be sent. */
-export type SentGoods = { quantity: number; weightG: number | null; unitPriceCents: number };
+export type SentGoods = {
+  quantity: number;
+  weightG: number | null;
+  unitPriceCents: number;
+  /** No carrier takes it: a flammable liquid, a lithium battery without its device. */
+  isPickupOnly?: boolean;
+};
 
-/** The price of a delivery; null if the goods are too heavy for it. Fetching them costs nothing. */
+/** The price of a delivery; null if the goods are too heavy for it, or may not be sent. Fetching them costs nothing. */
 export function deliveryPriceCents(
   rates: DeliveryRates,
   method: DeliveryMethod,
   goods: readonly SentGoods[],
 ): number | null {
   if (method === 'pickup') return 0;
+  if (goods.some(({ isPickupOnly }) => isPickupOnly)) return null;
   const weights = goods.map(({ quantity, weightG }) => quantity * (weightG ?? rates.assumedProductG));
   const total = weights.reduce((sum, weight) => sum + weight, rates.packagingG);
   const band = rates.bands[method].find(({ upToG }) => total <= upToG);

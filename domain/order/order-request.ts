@@ -16,7 +16,7 @@ export type DeliveryMethod = 'pickup' | 'parcel' | 'relay';
 export type PaymentMethod = 'shop' | 'transfer' | 'card';
 
 /** Whether parcels go to an address: not to the overseas départements, nor to other islands with French postcodes. */
-export const isDelivered = ({ postcode }: { postcode: string }) => isMetropolitan(postcode);
+const isDelivered = ({ postcode }: { postcode: string }) => isMetropolitan(postcode);
 const NOT_DELIVERED = {
   ...onceRight('postcode'),
   path: ['postcode'],

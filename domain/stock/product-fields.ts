@@ -278,6 +278,14 @@ export const PRODUCT_FIELDS = {
     maxLength: 500,
     part: 'legal',
   },
+  'legal.pickupOnly': {
+    label: 'Retrait seulement',
+    formLabel: 'Il se retire à l’atelier, aucun colis ne le prend',
+    help: 'D’un produit au transport réglementé\u00a0: liquide inflammable, batterie au lithium sans son appareil.',
+    csv: 'retrait_seulement',
+    kind: 'box',
+    part: 'legal',
+  },
   'legal.energyClass': {
     label: 'Classe énergétique',
     help: 'D’un écran, d’un téléviseur, d’un téléphone ou d’une tablette neufs\u00a0: la lettre de l’étiquette.',

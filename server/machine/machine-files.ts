@@ -139,8 +139,8 @@ export function createMachineFiles({
         siteUrl,
         shopName: name,
         offers: isSelling ? await catalogue.offers() : [],
-        parcelCents: ({ weightG, directPriceCents }) =>
-          checkout.deliveryPricesOfOne({ weightG, unitPriceCents: directPriceCents }).parcel,
+        parcelCents: ({ weightG, directPriceCents, isPickupOnly }) =>
+          checkout.deliveryPricesOfOne({ weightG, unitPriceCents: directPriceCents, isPickupOnly }).parcel,
       });
     },
     robotsTxt: () => robotsTxt({ siteUrl }),

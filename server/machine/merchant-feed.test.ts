@@ -17,6 +17,7 @@ const offer: Offer = {
   directPriceCents: 16_875,
   isAvailable: true,
   weightG: 1_400,
+  isPickupOnly: false,
   pictures: ['/illustrations/console.svg', '/photos/switch.webp', '/photos/dos.webp'],
 };
 const feed = (offers: readonly Offer[], parcelCents: number | null = 1_290) =>

@@ -27,6 +27,8 @@ const product = z
       .optional(),
     stock: z.int().min(0),
     weightG: z.int().min(1).max(100_000),
+    /** No carrier takes it: a flammable liquid, a lithium battery without its device. */
+    pickupOnly: z.literal(true).optional(),
     description: text(20_000),
     specs: z.array(z.strictObject({ key: text(80), value: text(300) })).min(1),
     compatibleModels: z.array(text(80)).default([]),

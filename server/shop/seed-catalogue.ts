@@ -89,7 +89,10 @@ function productRow(
     unit_tests: JSON.stringify(unitTests),
     battery_percent: product.batteryPercent ?? null,
     // The owner must find out maker and spare parts; measures that no real unit gave are shown as an example.
-    legal: JSON.stringify(isNew ? {} : { hasExampleTests: true }),
+    legal: JSON.stringify({
+      ...(!isNew && { hasExampleTests: true }),
+      ...(product.pickupOnly && { pickupOnly: true }),
+    }),
     is_published: true,
     is_example: true,
     // In the order of the file, the first one newest.

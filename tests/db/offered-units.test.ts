@@ -257,3 +257,27 @@ test('whoever waits for a product is told once one of its units is offered', asy
   await units().offer(model);
   expect(await answered()).toEqual([{ email, productId: model }]);
 });
+
+test('a unit of a product that no carrier takes is fetched', async () => {
+  const unit = await units().offer(model);
+  const byParcel = () =>
+    placeOrder(
+      shop.deps(),
+      orderOf([unit.productId], {
+        ...asked(unit.productId),
+        delivery: {
+          method: 'parcel',
+          address: { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' },
+        },
+        ...{ payment: 'transfer', deliveryCents: 1 },
+      }),
+    );
+  expect(await byParcel()).toMatchObject({
+    outcome: 'changed',
+    changes: [{ kind: 'delivery', deliveryCents: expect.any(Number) }],
+  });
+  const legal = JSON.stringify({ maker: 'Fabricant', makerContact: 'Reims', pickupOnly: true });
+  await shop.tables.updateTable('products').set({ legal }).where('id', '=', model).execute();
+  expect(await byParcel()).toMatchObject({ changes: [{ kind: 'delivery', deliveryCents: null }] });
+  await ordered(unit.productId);
+});

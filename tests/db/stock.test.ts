@@ -287,6 +287,7 @@ test('a product is written, read back, and written again; what is wrong changes 
     slug: 'ssd-1-to',
     lowStockThreshold: '1',
     'legal.hasExampleTests': 'non',
+    'legal.pickupOnly': 'non',
   });
   expect(found).toMatchObject({ directPriceCents: 10_000, stock: 3, movements: [{ reason: 'opening' }] });
   const again = await save(admin, id, { ...record, name: 'Console', listedPrice: '100', stock: '99' });

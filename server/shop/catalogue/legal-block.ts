@@ -27,8 +27,10 @@ const legalBlockSchema = z
     ecoCents: z.int().positive().optional().catch(undefined),
     /** The measures belong to the demonstration, not to a real unit. Its absence is no error, which would take long to make. */
     hasExampleTests: z.boolean().default(false).catch(false),
+    /** No carrier takes it (ADR; the terms of carriers for parcels). */
+    pickupOnly: z.boolean().default(false).catch(false),
   })
-  .catch({ hasExampleTests: false });
+  .catch({ hasExampleTests: false, pickupOnly: false });
 
 /** The facts that the law requires about a product. Unknown values stay undefined, and pages say so. */
 export type LegalBlock = z.infer<typeof legalBlockSchema>;

@@ -16,6 +16,7 @@ export type Offer = MerchantFacts & {
   directPriceCents: number;
   isAvailable: boolean;
   weightG: number | null;
+  isPickupOnly: boolean;
 };
 
 /** All published products, by reference: two statements. A model whose units are offered is offered from their lowest price on. */
@@ -45,9 +46,9 @@ export async function listOffers(database: Pick<Database, 'asRole' | 'kysely'>):
   );
   const units = await countUnits(database);
   return offers.map(({ id, legal, ...offer }) => {
-    const { maker = null, makerReference = null } = readLegalBlock(legal);
+    const { maker = null, makerReference = null, pickupOnly: isPickupOnly } = readLegalBlock(legal);
     const own = { available: offer.isAvailable ? 1 : 0, directPriceCents: offer.directPriceCents };
     const { available, directPriceCents } = withUnits(own, units.get(id));
-    return { ...offer, maker, makerReference, directPriceCents, isAvailable: available > 0 };
+    return { ...offer, maker, makerReference, isPickupOnly, directPriceCents, isAvailable: available > 0 };
   });
 }

@@ -7,15 +7,15 @@ import {
   type DeliveryPrices,
   type DeliveryRates,
   deliveryPriceCents,
-  isServed,
   missingForFreeCents,
   type SentGoods,
 } from '#domain/order/delivery-price.ts';
-import { type Address, type DeliveryMethod, isDelivered } from '#domain/order/order-request.ts';
+import type { Address, DeliveryMethod } from '#domain/order/order-request.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ownCookie, readCookie } from '../../http/own-cookie.ts';
 import type { Module } from '../../module.ts';
+import { isPickupOnly } from '../catalogue/is-pickup-only.ts';
 
 /** The attempt to order that is under way in a browser: until an order exists, the same request is the same order. */
 const ATTEMPT = 'commande-essai';
@@ -89,26 +89,25 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
         setCookie(keep(ATTEMPT, '', 0));
         setCookie(keep(PLACED, '', 0));
       },
-      /** Whether parcels go to a postcode. */
-      sendsTo: (postcode: string): boolean => isDelivered({ postcode }) && isServed(rates(), postcode),
       /** What a cart lacks for its delivery to cost nothing; null if the shop never sends for nothing. */
       missingForFreeCents: (lines: readonly { quantity: number; unitPriceCents: number }[]): number | null =>
         missingForFreeCents(rates(), lines),
-      /** The price of each way of delivery; null if the goods are too heavy for it. */
+      /** The price of each way of delivery; null if it does not take the goods. */
       async deliveryPrices(
         lines: readonly { id: string; quantity: number; unitPriceCents: number }[],
       ): Promise<DeliveryPrices> {
         const rows = await database.kysely
           .selectFrom('products')
-          .select(['id', 'weight_g'])
+          .select(['id', 'weight_g as weightG'])
+          .select(isPickupOnly('products').as('isPickupOnly'))
           .where(
             'id',
             'in',
             lines.map(({ id }) => id),
           )
           .execute();
-        const weights = new Map(rows.map(({ id, weight_g }) => [id, weight_g]));
-        return pricesOf(lines.map(({ id, ...line }) => ({ ...line, weightG: weights.get(id) ?? null })));
+        const known = new Map(rows.map(({ id, ...product }) => [id, product]));
+        return pricesOf(lines.map(({ id, ...line }) => ({ ...line, weightG: null, ...known.get(id) })));
       },
       /** The same for one unit of a product, before it is in a cart. */
       deliveryPricesOfOne: (product: Omit<SentGoods, 'quantity'>) => pricesOf([{ ...product, quantity: 1 }]),

@@ -41,6 +41,7 @@ export function findChanges(
     quantity,
     unitPriceCents: products.get(productId)?.direct_price_cents ?? unitPriceCents,
     weightG: products.get(productId)?.weight_g ?? null,
+    isPickupOnly: products.get(productId)?.is_pickup_only ?? false,
   }));
   const deliveryCents = deliveryPriceCents(rates(), request.delivery.method, goods);
   if (deliveryCents !== request.deliveryCents) changes.push({ kind: 'delivery', deliveryCents });

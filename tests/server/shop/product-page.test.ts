@@ -98,6 +98,12 @@ test('a product that no carrier takes is fetched, and no postcode is asked', asy
   expect(words(body)).toContain('Trop lourd pour un envoi : ce produit se retire à l’atelier');
   expect(body).not.toContain('code-postal');
   await change('ventilateur-ps4-slim', { weight_g: 210 });
+  const alcohol = await get('/produit/alcool-isopropylique-500-ml');
+  expect(words(alcohol.body)).toContain('Transport réglementé : ce produit se retire à l’atelier');
+  expect(words(alcohol.body)).not.toContain('Livré chez vous');
+  expect(nodes(alcohol.body).find((node) => node['@type'] === 'Product')).toMatchObject({
+    offers: { shippingDetails: { doesNotShip: true } },
+  });
 });
 
 test('who asked many times sees the stock and the words of this moment', async () => {

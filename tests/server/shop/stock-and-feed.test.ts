@@ -36,6 +36,8 @@ test('what is sold out leaves the list, and stays in the feed as such', async ()
   const used = await items();
   await change('station-de-soudage-65-w', { ean: '4006381333931', brand: 'Quelqu’un' });
   await change('ryzen-5-7600', { ean: '0730143314442' });
+  await change('alcool-isopropylique-500-ml', { ean: '4012345678901', brand: 'Quelqu’un' });
+  // The alcohol has all that is asked for; no parcel takes it.
   expect(await items()).toBe(used + 2);
   expect(used).toBe(22);
   const { status, body } = await get('/flux/produits.xml');

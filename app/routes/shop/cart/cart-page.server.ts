@@ -3,7 +3,6 @@ import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { readShared, sharedText } from '#domain/cart/shared-cart.ts';
-import { addressSchema } from '#domain/customers/customer-fields.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { PromoResult } from '#domain/promo/promo-code.ts';
 import { promoRefusalText } from '#domain/promo/promo-refusals.ts';
@@ -72,21 +71,22 @@ async function deliveryOf(
 }
 
 function askedPostcode(
-  { sendsTo }: AppDeps['checkout'],
+  { deliveryPlace }: AppDeps['checkout'],
   written: string,
   { parcel, relay }: { parcel: number | null; relay: number | null },
 ) {
-  const { data: postcode, error } = addressSchema.shape.postcode.safeParse(written);
-  if (postcode === undefined)
-    return { written: written.slice(0, 20), error: error?.issues[0]?.message, answer: null };
+  const place = deliveryPlace(written);
+  const typed = written.slice(0, 20);
+  if (place.outcome === 'unreadable') return { written: typed, error: place.words, answer: null };
+  if (place.outcome === 'refused') return { written: typed, error: undefined, answer: place.words };
+  const { postcode } = place;
   const ways = [
     ...(parcel === null ? [] : [`à domicile ${formatEuros(parcel)}`]),
     ...(relay === null ? [] : [`en point relais ${formatEuros(relay)}`]),
   ];
-  const answer = !sendsTo(postcode)
-    ? `Nous n’envoyons pas de colis au ${postcode}\u00a0: le retrait à l’atelier est gratuit.`
-    : ways.length === 0
-      ? 'Ce panier est trop lourd pour un colis\u00a0: le retrait à l’atelier est gratuit.'
+  const answer =
+    ways.length === 0
+      ? 'Ce panier ne part pas en colis, par son poids ou par la règle du transport d’un produit\u00a0: le retrait à l’atelier est gratuit.'
       : `Vers le ${postcode}\u00a0: ${ways.join(', ')}.`;
   return { written: postcode, error: undefined, answer };
 }

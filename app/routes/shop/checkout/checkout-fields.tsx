@@ -127,7 +127,10 @@ function DeliveryChoice({ order, drawn }: { drawn: Drawn } & Pick<CheckoutFields
       choices={choices}
     >
       {(prices.parcel === null || prices.relay === null) && (
-        <p className="help">Un mode d’envoi manque&nbsp;: ce colis est trop lourd pour lui.</p>
+        <p className="help">
+          Un mode d’envoi manque&nbsp;: il ne prend pas cette commande, par son poids ou par la règle du
+          transport d’un produit.
+        </p>
       )}
       <RelayPoint {...drawn} />
     </Choice>

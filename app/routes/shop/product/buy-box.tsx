@@ -92,8 +92,11 @@ export function BuyTerms({ product, units, warranty, sending, pickup, fittings, 
   );
 }
 
-function SendingTerms({ prices, days }: Sending) {
-  if (prices === null) return <li>Trop lourd pour un envoi{'\u00a0'}: ce produit se retire à l’atelier</li>;
+function SendingTerms({ prices, days, isPickupOnly }: Sending) {
+  if (prices === null) {
+    const why = isPickupOnly ? 'Transport réglementé' : 'Trop lourd pour un envoi';
+    return <li>{typeset(`${why} : ce produit se retire à l’atelier`)}</li>;
+  }
   return (
     <li>
       {/* One child: the list draws its mark beside it. */}

@@ -3,26 +3,31 @@ import { depsContext, nowOf } from '#app/context.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { deliveryDaysText, deliveryOf } from '#domain/order/delivery-date.ts';
 import { typeset } from '#domain/text/typography.ts';
+import type { Product } from '#server/shop/catalogue/find-products.ts';
 import { POSTCODE } from './form.ts';
 
 /** The terms of sending one unit, as the page says them. */
 export type Sending = {
-  /** « 6,90 € à domicile, 4,90 € en point relais »; null if it is too heavy for any carrier. */
+  /** « 6,90 € à domicile, 4,90 € en point relais »; null if no carrier takes it. */
   prices: string | null;
   /** « entre le 3 et le 4 décembre 2026 »; null if the shop stays closed too long to say. */
   days: string | null;
-  /** The price of sending it home; null if it is too heavy. */
+  /** The price of sending it home; null if that cannot be. */
   parcelCents: number | null;
+  /** It may not be sent, whatever it weighs. */
+  isPickupOnly: boolean;
 };
 
 export function sendingOf(
   context: Readonly<RouterContextProvider>,
-  product: { weight_g: number | null; direct_price_cents: number },
+  product: Pick<Product, 'weight_g' | 'direct_price_cents' | 'legal'>,
 ): Sending {
   const { checkout, shop } = context.get(depsContext);
+  const isPickupOnly = product.legal.pickupOnly;
   const { parcel, relay } = checkout.deliveryPricesOfOne({
     weightG: product.weight_g,
     unitPriceCents: product.direct_price_cents,
+    isPickupOnly,
   });
   const prices = [
     ...(parcel === null ? [] : [`${priceText(parcel)} à domicile`]),
@@ -33,6 +38,7 @@ export function sendingOf(
     prices: prices.join(', ') || null,
     days: delivery && deliveryDaysText(delivery),
     parcelCents: parcel,
+    isPickupOnly,
   };
 }
 
