@@ -874,14 +874,18 @@ create table public.free_invoices (
   plan_id uuid,
   period_on date,
   done_on date,
+  is_deposit boolean default false not null,
+  deposit_of_id uuid,
   constraint free_invoices_pkey primary key (id),
   constraint free_invoices_link_hash_key unique (link_hash),
+  constraint free_invoices_deposit_of_id_fkey foreign key (deposit_of_id) references public.free_invoices(id) on delete set null,
   constraint free_invoices_plan_id_fkey foreign key (plan_id) references public.invoice_plans(id) on delete set null,
   constraint free_invoices_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
   constraint free_invoices_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
   constraint free_invoices_company_length check ((char_length(company) >= 1) and (char_length(company) <= 200)),
   constraint free_invoices_credited_within_total check ((credited_cents >= 0) and (credited_cents <= (goods_cents + services_cents))),
   constraint free_invoices_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
+  constraint free_invoices_deposit_of_deposits check ((deposit_of_id is null) or is_deposit),
   constraint free_invoices_dispute_reason_length check ((char_length(dispute_reason) >= 1) and (char_length(dispute_reason) <= 500)),
   constraint free_invoices_dispute_says_why check ((disputed_at is null) = (dispute_reason is null)),
   constraint free_invoices_draft_has_no_date check (((state = 'draft') = (issued_at is null)) and ((state = 'draft') = (due_on is null))),
@@ -898,6 +902,7 @@ create table public.free_invoices (
   constraint free_invoices_state_known check (state in ('draft', 'issued')),
   constraint free_invoices_terms_days_range check ((terms_days >= 0) and (terms_days <= 60))
 );
+create index free_invoices_deposit_of_id_idx on public.free_invoices (deposit_of_id) where (deposit_of_id is not null);
 create index free_invoices_draft_idx on public.free_invoices (updated_at) where (state = 'draft');
 create index free_invoices_issued_at_idx on public.free_invoices (issued_at, id);
 create unique index free_invoices_period_key on public.free_invoices (plan_id, period_on) where (plan_id is not null);
@@ -4953,9 +4958,10 @@ begin
   end if;
   if tg_op = 'DELETE'
     or (new.state, new.customer_name, new.company, new.siren, new.purchase_reference, new.billing_address, new.terms_days,
-        new.due_on, new.goods_cents, new.services_cents, new.issued_at, new.done_on)
+        new.due_on, new.goods_cents, new.services_cents, new.issued_at, new.done_on, new.is_deposit)
       is distinct from (old.state, old.customer_name, old.company, old.siren, old.purchase_reference, old.billing_address,
-        old.terms_days, old.due_on, old.goods_cents, old.services_cents, old.issued_at, old.done_on)
+        old.terms_days, old.due_on, old.goods_cents, old.services_cents, old.issued_at, old.done_on, old.is_deposit)
+    or (new.deposit_of_id is not null and new.deposit_of_id is distinct from old.deposit_of_id)
     or new.credited_cents < old.credited_cents
   then
     raise exception 'an issued invoice stays as it was issued' using errcode = 'check_violation';

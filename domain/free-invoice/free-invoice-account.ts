@@ -65,7 +65,7 @@ export const daysText = (days: number): string => `${days}\u00a0jour${days > 1 ?
 /** How an invoice stands, in a word of a list. */
 export function standingText(invoice: InvoiceMoney, dueOn: string | null, today: string): string {
   if (invoice.state === 'draft') return 'Brouillon';
-  if (invoice.credited_cents === invoice.total_cents) return 'Annulée par avoir';
+  if (invoice.total_cents > 0 && invoice.credited_cents === invoice.total_cents) return 'Annulée par avoir';
   const due = dueOfInvoice(invoice);
   if (due === 0) return 'Payée';
   if (dueOn !== null && isOverdue(invoice, dueOn, today))

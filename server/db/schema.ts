@@ -533,6 +533,8 @@ interface FreeInvoicesTable {
   plan_id: string | null;
   period_on: string | null;
   done_on: string | null;
+  is_deposit: Generated<boolean>;
+  deposit_of_id: string | null;
 }
 
 interface GalleryItemsTable {

@@ -32,10 +32,14 @@ export const isOldOpenSale = (now: Date) => sql<boolean>`
   state = 'open' and updated_at < ${now}::timestamptz - ${KEPT}::interval
 `;
 
-/** A draft of an invoice that nobody came back to for long: one may wait for its month. Of a plan, once it has ended. */
+/** A draft of an invoice that nobody came back to for long: one may wait for its month. Of a plan, once it has ended; never with a deposit that stands. */
 export const isOldDraftInvoice = (now: Date) => sql<boolean>`
   state = 'draft' and updated_at < ${now}::timestamptz - interval '1 year'
     and not exists (select from public.invoice_plans where id = free_invoices.id and state <> 'ended')
+    and not exists (
+      select from public.free_invoices as deposit
+      where deposit.deposit_of_id = free_invoices.id and deposit.credited_cents < deposit.total_cents
+    )
 `;
 
 /**

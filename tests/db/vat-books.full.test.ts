@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Receipt, totalsOf, vatOfReceipts } from '#domain/accounting/accounting.ts';
 import { journalOf, toFec } from '#domain/accounting/journal.ts';
+import { depositLines, type RestOfPrice, restOfPrice } from '#domain/free-invoice/deposits.ts';
 import { periodVat } from '#domain/vat/period-vat.ts';
 import {
   creditedParts,
@@ -48,6 +49,16 @@ const noon = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 12)).toISOStri
 const filled = (parts: readonly VatPart[]) =>
   sumByRate(parts).filter(({ grossCents, vatCents }) => grossCents !== 0 || vatCents !== 0);
 
+const isTaxedOn = (day: number) => noon(day).slice(0, 10) >= SWITCH;
+
+/** A free invoice that deducts a deposit: the lines of that one, and what it leaves. */
+type AfterDeposit = { deposit: readonly Line[]; rest: readonly RestOfPrice[] };
+
+const bookedRest = ({ kind, ...part }: RestOfPrice) => ({
+  ...part,
+  kind: kind === 'goods' ? 'sale' : 'service',
+});
+
 /** What is written into the tables, and what it must come to. */
 class Year {
   readonly entries: Entry[] = [];
@@ -76,13 +87,13 @@ class Year {
     return whole;
   }
 
-  /** Sells, is paid in parts on several days, takes some of it back. */
-  sell(kind: Kind, id: string, lines: readonly Line[], day: number): void {
-    const isTaxed = noon(day).slice(0, 10) >= SWITCH;
+  /** Sells, is paid in parts on several days, takes some of it back; after a deposit, what is left of the price. */
+  sell(kind: Kind, id: string, lines: readonly Line[], day: number, after?: AfterDeposit): void {
+    const isTaxed = isTaxedOn(day);
     const sale = { [`${kind}_id`]: id };
-    const vat = vatParts(lines);
-    const data = isTaxed ? { vat } : {};
-    const total = grossOf(lines);
+    const vat = after ? takenOff(vatParts(lines), vatParts(after.deposit)) : vatParts(lines);
+    const data = isTaxed ? { vat: vatParts(lines), ...(after && { rest: after.rest.map(bookedRest) }) } : {};
+    const total = grossOf(lines) - grossOf(after?.deposit ?? []);
     const hasInvoice = kind === 'order' || kind === 'free_invoice' || random.int(2) === 0;
     let now = day;
     const later = () => {
@@ -142,7 +153,7 @@ class Year {
     }
     if (isBare) return;
     if (isTaxed) this.documents.push(...vat);
-    if (random.int(8) !== 0) return;
+    if (total === 0 || random.int(8) !== 0) return;
     // Without an invoice all of it comes back; with one in parts, each with its credit note, some of known lines.
     let left = total;
     const earlier: VatPart[][] = [];
@@ -162,6 +173,15 @@ class Year {
         });
     } while (left > 0 && random.int(2) === 0);
   }
+}
+
+/** A deposit of a part of a price, or of all of it. */
+function afterDeposit(lines: readonly Line[], day: number): AfterDeposit {
+  const cents = 1 + random.int(grossOf(lines));
+  const deposit = depositLines(restOfPrice(lines, [], { isRated: true }), cents);
+  const isRated = isTaxedOn(day);
+  const vat = isRated ? vatParts(deposit) : undefined;
+  return { deposit, rest: restOfPrice(lines, [{ lines: deposit, cents, vat }], { isRated }) };
 }
 
 /** Lines of a sale; repairs are services, orders are goods. */
@@ -196,8 +216,11 @@ test('of 10,000 random sales, before a switch and after it, ledger, documents, d
       unit_price_cents: line.grossCents,
       vat_rate: line.rate,
     });
-    const centsOf = (of: Line['kind']) => grossOf(lines.filter((line) => line.kind === of));
-    const sums = { goods_cents: centsOf('goods'), services_cents: centsOf('service'), actor_id: admin.id };
+    const sumsOf = (all: readonly Line[]) => {
+      const centsOf = (of: Line['kind']) => grossOf(all.filter((line) => line.kind === of));
+      return { goods_cents: centsOf('goods'), services_cents: centsOf('service'), actor_id: admin.id };
+    };
+    const sums = sumsOf(lines);
     const seller = noon(day).slice(0, 10) >= SWITCH ? { vatNumber: VAT_NUMBER } : {};
     if (kind === 'sale') {
       const number = `VEN-2026-${String(count).padStart(6, '0')}`;
@@ -205,8 +228,17 @@ test('of 10,000 random sales, before a switch and after it, ledger, documents, d
       saleLines.push(...lines.map((line) => ({ ...rated(line), sale_id: id, quantity: 1 })));
     }
     if (kind === 'free_invoice') {
-      frees.push({ ...sums, id });
       freeLines.push(...lines.map((line) => ({ ...rated(line), free_invoice_id: id })));
+      const after = random.int(3) === 0 ? afterDeposit(lines, day) : undefined;
+      frees.push({ ...(after ? sumsOf(after.rest) : sums), id });
+      if (after) {
+        const deposit = randomUUID();
+        frees.push({ ...sumsOf(after.deposit), id: deposit, is_deposit: true, deposit_of_id: id });
+        freeLines.push(...after.deposit.map((line) => ({ ...rated(line), free_invoice_id: deposit })));
+        year.sell(kind, deposit, after.deposit, day);
+      }
+      year.sell(kind, id, lines, day, after);
+      continue;
     }
     if (kind === 'repair')
       repairs.push({
@@ -235,8 +267,8 @@ test('of 10,000 random sales, before a switch and after it, ledger, documents, d
       from json_populate_recordset(null::public.counter_sale_lines, ${json(saleLines)})
     `.execute(tx);
     await sql`
-      insert into public.free_invoices (id, goods_cents, services_cents, actor_id, terms_days, customer_name)
-      select id, goods_cents, services_cents, actor_id, 30, 'Dubois'
+      insert into public.free_invoices (id, goods_cents, services_cents, actor_id, terms_days, customer_name, is_deposit, deposit_of_id)
+      select id, goods_cents, services_cents, actor_id, 30, 'Dubois', coalesce(is_deposit, false), deposit_of_id
       from json_populate_recordset(null::public.free_invoices, ${json(frees)})
     `.execute(tx);
     await sql`

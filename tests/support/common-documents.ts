@@ -65,6 +65,12 @@ const linesOf = (names: readonly string[], hasVat: boolean) =>
     ...{ unitCents: 12_990, totalCents: 12_990, ...rateOf(hasVat) },
   }));
 
+const freeLines = (names: readonly string[], hasVat: boolean) =>
+  linesOf(names, hasVat).map((line) => ({
+    ...{ ...line, quantity: '1,33\u00a0heure', quantityHundredths: 133, unit: 'hour' as const },
+    ...{ discountCents: 0, discountReason: null },
+  }));
+
 const soldLines = (names: readonly string[], hasVat: boolean) =>
   names.map((name, index) => ({
     ...{ sku: `SSD-NVME-2TO-${index}`, name, condition: 'occasion', grade: 'A', warranty: 'Garantie 6 mois' },
@@ -208,11 +214,26 @@ export function commonDocuments({ names = NAMES, hasVat = false }: Case = {}): R
     'free invoice': freeInvoiceText(
       {
         ...freeBase,
-        lines: linesOf(names, hasVat).map((line) => ({
-          ...{ ...line, quantity: '1,33\u00a0heure', quantityHundredths: 133, unit: 'hour' as const },
-          ...{ discountCents: 0, discountReason: null },
-        })),
+        lines: freeLines(names, hasVat),
         ...{ totalCents: cents, dueOn: '2026-12-27', doneOn: '2026-11-12' },
+        ...{ isDeposit: false, deposits: [] },
+      },
+      { ...invoice, payLink: PAY_LINK },
+    ),
+    'free invoice after a deposit': freeInvoiceText(
+      {
+        ...freeBase,
+        lines: freeLines(names, hasVat),
+        deposits: [{ number: 'FAC-2026-000003', on: '2026-11-12', cents: 2500 }],
+        ...{ totalCents: cents - 2500, dueOn: '2026-12-27', doneOn: '2026-11-12', isDeposit: false },
+      },
+      { ...invoice, payLink: PAY_LINK },
+    ),
+    'deposit of a free invoice': freeInvoiceText(
+      {
+        ...freeBase,
+        lines: freeLines([`Acompte de 30\u00a0% sur\u00a0: ${names[0]}`], hasVat),
+        ...{ totalCents: 12_990, dueOn: '2026-11-30', doneOn: null, isDeposit: true, deposits: [] },
       },
       { ...invoice, payLink: PAY_LINK },
     ),

@@ -81,7 +81,7 @@ export function readReceipts(
         from public.counter_sales v
         where v.id = p.sale_id
         union all
-        select 'facture ' || i.number, coalesce(v.company, v.customer_name), v.company is not null, i.number, v.goods_cents, v.total_cents
+        select case when v.is_deposit then 'facture d’acompte ' else 'facture ' end || i.number, coalesce(v.company, v.customer_name), v.company is not null, i.number, v.goods_cents, v.total_cents
         from public.free_invoices v
         join public.invoices i on i.free_invoice_id = v.id
         where v.id = p.free_invoice_id

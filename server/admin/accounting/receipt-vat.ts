@@ -1,14 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Receipt } from '#domain/accounting/accounting.ts';
 import { vatOfEntries } from '#domain/vat/vat-of-entries.ts';
-import { type RatedCents, takenOff, type VatPart, vatParts } from '#domain/vat/vat-parts.ts';
+import { type RatedCents, sumByRate, takenOff, type VatPart, vatParts } from '#domain/vat/vat-parts.ts';
 import { USUAL_VAT_RATE, vatInsideCents } from '#domain/vat/vat-rates.ts';
 import { type VatRegime, vatRegimeAt } from '#domain/vat/vat-regimes.ts';
 import type { Schema } from '../../db/schema.ts';
 import { signedCents } from '../../payments/signed-cents.ts';
 
 /** What of a document is at one rate, for goods or for services where it has both. */
-type RatedLine = RatedCents & { kind?: Receipt['kind'] };
+type RatedLine = RatedCents & { kind?: Receipt['kind']; vatCents?: number };
 
 export type ReceiptRow = Receipt & {
   /** The entry of the ledger, which has two rows if it is of goods and of services. */
@@ -34,16 +34,21 @@ export const DOCUMENT_VAT = sql`
       where v.id = p.sale_id
     )
     when p.free_invoice_id is not null then (
+      -- What its deposits had is theirs.
       select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'kind', case l.kind when 'goods' then 'sale' else 'service' end, 'rate', l.vat_rate, 'grossCents', l.total_cents
+        i.data->'rest',
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'kind', case l.kind when 'goods' then 'sale' else 'service' end, 'rate', l.vat_rate, 'grossCents', l.total_cents
+            )
           )
-        ) filter (where i.data ? 'vat'),
+          from public.free_invoice_lines l
+          where l.free_invoice_id = i.free_invoice_id and i.data ? 'vat'
+        ),
         '[]'::jsonb
       )
       from public.invoices i
-      join public.free_invoice_lines l on l.free_invoice_id = i.free_invoice_id
       where i.free_invoice_id = p.free_invoice_id
     )
     when p.repair_id is not null then coalesce(
@@ -138,7 +143,7 @@ export function withVat(
     const rated =
       ofSale.map(({ id }) => documents.get(id)).find((document) => document !== undefined) ?? null;
     const entries = ofSale.map((entry) => ({ ...entry, own: ownVat(entry, rated, vatRegimes) }));
-    for (const [id, parts] of vatOfEntries(vatParts(rated ?? []), entries)) vatOf.set(id, parts);
+    for (const [id, parts] of vatOfEntries(partsOf(rated ?? []), entries)) vatOf.set(id, parts);
   }
   const rowsOf = Map.groupBy(rows, ({ id }) => id);
   return rows.map(({ id, rated, ...receipt }) => {
@@ -149,6 +154,14 @@ export function withVat(
     const parts = vat.filter(({ grossCents, vatCents }) => grossCents !== 0 || vatCents !== 0);
     return parts.length > 0 ? { ...receipt, vat: parts } : receipt;
   });
+}
+
+/** The VAT of a document: as it says it, or of its lines. */
+function partsOf(rated: readonly RatedLine[]): VatPart[] {
+  const said = rated.flatMap(({ vatCents, ...part }) =>
+    vatCents === undefined ? [] : [{ ...part, vatCents }],
+  );
+  return said.length === rated.length ? sumByRate(said) : vatParts(rated);
 }
 
 /** The VAT of the document of an entry alone; of a sale without a document, of its day. */

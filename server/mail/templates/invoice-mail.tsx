@@ -15,6 +15,7 @@ import { MailLayout } from './layout.tsx';
 /** A free invoice as its mails tell of it on the day they leave. */
 export type ToldInvoice = {
   number: string;
+  isDeposit: boolean;
   issuedAt: Date;
   customerName: string;
   totalCents: number;
@@ -71,7 +72,8 @@ function wordsOf(mail: InvoiceMail, words: InvoiceWords) {
   const isDue = invoice.dueCents > 0;
   switch (mail.kind) {
     case 'invoice': {
-      const { due, paid, ...text } = fillMail(words, 'invoice', values);
+      const key = invoice.isDeposit ? 'deposit' : 'invoice';
+      const { due, paid, ...text } = fillMail(words, key, values);
       return { ...text, standing: [isDue ? due : paid] };
     }
     case 'payment':
@@ -122,7 +124,7 @@ export function InvoiceMailPage({ mail, text }: { mail: InvoiceMail; text: Invoi
       ))}
       <FactList
         facts={[
-          { name: 'Facture', value: invoice.number },
+          { name: invoice.isDeposit ? 'Facture d’acompte' : 'Facture', value: invoice.number },
           { name: 'Émise le', value: formatLongDate(invoice.issuedAt) },
           { name: 'Montant', value: formatEuros(invoice.totalCents) },
           { name: 'Reste à payer', value: formatEuros(invoice.dueCents) },

@@ -26,6 +26,17 @@ export const INVOICE_MAILS = {
       paid: sentence('S’il ne reste rien à payer'),
     },
   },
+  deposit: {
+    key: 'facture-acompte',
+    label: 'Facture d’acompte d’une facture libre',
+    fields: INVOICE,
+    texts: {
+      ...head('numero'),
+      why: sentence(WHY, 'numero', 'total'),
+      due: sentenceOn('S’il reste à payer', DUE),
+      paid: sentence('S’il ne reste rien à payer'),
+    },
+  },
   creditNote: {
     key: 'avoir',
     label: 'Avoir sur une facture libre',

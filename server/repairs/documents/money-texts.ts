@@ -5,6 +5,7 @@ import { PAYMENT_WAYS } from '#domain/payments/payment-ways.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { totalWords } from '#domain/vat/price-words.ts';
+import { deductedTotals, invoiceTitle } from '../../shop/documents/deposit-texts.ts';
 import {
   buyerText,
   type DocumentTexts,
@@ -103,7 +104,7 @@ export function repairInvoiceText(
   const grossCents = totalCents + deposits.reduce((sum, { cents }) => sum + cents, 0);
   const paidCents = payments.reduce((sum, { cents }) => sum + cents, 0);
   return {
-    title: `${data.isDeposit ? 'Facture d’acompte' : 'Facture'} ${number}`,
+    title: invoiceTitle(data, number),
     isSpecimen: isOfDemonstration(number),
     facts: [
       ['Date d’émission', formatDate(issuedAt)],
@@ -127,10 +128,7 @@ export function repairInvoiceText(
             },
           ]
         : []),
-      ...deposits.map(({ number: deposit, on, cents }) => ({
-        label: `Acompte facturé, ${deposit} du ${formatDate(on)}`,
-        amount: formatEuros(-cents),
-      })),
+      ...deductedTotals(deposits),
       {
         label: bonus ? totalWords('Total', data.vat !== undefined) : totalLabel(data.vat),
         amount: formatEuros(totalCents),

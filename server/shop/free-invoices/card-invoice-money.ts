@@ -10,6 +10,7 @@ import { CARD_MAIL_KIND, type ToldCardNews } from '../../payments/card-mail.ts';
 import type { CardMoney, CardMoneyOutcome, Payable } from '../../payments/card-money.ts';
 import { isKnownReference, writeEntry } from '../../payments/write-entry.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { invoiceTitle } from '../documents/deposit-texts.ts';
 import { insertInvoiceCredit } from './credit-free-invoice.ts';
 import { countChange, type FreeInvoiceRow, lockInvoice } from './free-invoice-row.ts';
 import { queueInvoiceMail } from './mail-free-invoice.ts';
@@ -32,14 +33,14 @@ export async function findPayableInvoice(
     .selectFrom('free_invoices as f')
     .innerJoin('invoices as i', 'i.free_invoice_id', 'f.id')
     .select(['f.state', 'f.email', 'f.total_cents', 'f.credited_cents', 'f.paid_cents', 'f.refunded_cents'])
-    .select('i.number')
+    .select(['i.number', 'f.is_deposit'])
     .where('f.id', '=', id)
     .executeTakeFirst();
   const amountCents = invoice ? dueOfInvoice(invoice) : 0;
   if (!invoice || amountCents < LEAST_CARD_CENTS) return null;
-  const { number, email, total_cents: total } = invoice;
+  const { number, email, total_cents: total, is_deposit: isDeposit } = invoice;
   const more = total > amountCents ? `Total ${formatEuros(total)}, le reste est payé ou déduit` : '';
-  return { number, email, amountCents, name: `Facture ${number}`, description: more };
+  return { number, email, amountCents, name: invoiceTitle({ isDeposit }, number), description: more };
 }
 
 type Work = { tx: Transaction<Schema>; invoice: FreeInvoiceRow; number: string; now: Date };

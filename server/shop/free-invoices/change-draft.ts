@@ -13,9 +13,11 @@ import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, invalid, Refusal } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { unitOfCode, unitOnLine, whyNotForSale } from '../used-units/sell-unit.ts';
+import { type StandingDeposit, standingDeposits } from './free-invoice-deposits.ts';
 import {
   type FreeInvoiceDeps,
   type FreeInvoiceLine,
+  type FreeInvoiceRow,
   type FreeInvoiceWork,
   linesOfInvoice,
   noteDraftChange,
@@ -65,10 +67,24 @@ export const writeCustomer = (
     if (wrongDay) return faultAt('doneOn', wrongDay);
     const columns = await billedColumns(work.tx, deps.shop(), customer);
     if ('outcome' in columns) return columns;
+    const deposits = await standingDeposits(work.tx, work.invoice.id);
+    if (deposits.length > 0 && !isSameBuyer(work.invoice, columns))
+      return faultAt(columns.company === null ? 'customerName' : 'company', depositMadeOut(deposits));
     await work.tx.updateTable('free_invoices').set(columns).where('id', '=', work.invoice.id).execute();
     await noteDraftChange(work);
     return { outcome: 'done' };
   });
+
+type Buyer = Pick<FreeInvoiceRow, 'customer_name' | 'company' | 'siren'>;
+
+/** A contact of a company may change. */
+const isSameBuyer = (one: Buyer, other: Buyer): boolean =>
+  one.company === other.company &&
+  one.siren === other.siren &&
+  (one.company !== null || one.customer_name === other.customer_name);
+
+const depositMadeOut = ([deposit]: readonly StandingDeposit[]) =>
+  `L’acompte ${deposit?.number} est facturé à ce client\u00a0: annulez-le d’abord par un avoir.`;
 
 /** Whom an invoice is made out to, as its row says it, or what is wrong with that. */
 export async function billedColumns(
@@ -185,6 +201,11 @@ export const dropDraft = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: See
   onDraft(deps, admin, seen, async (work): Promise<RowChanged> => {
     const { tx, invoice } = work;
     await requireNoPlan(work);
+    const [deposit] = await standingDeposits(tx, invoice.id);
+    if (deposit)
+      throw new Refusal(
+        `L’acompte ${deposit.number} est facturé\u00a0: si le travail ne se fait pas, annulez-le d’abord par un avoir.`,
+      );
     await tx.deleteFrom('free_invoices').where('id', '=', invoice.id).execute();
     return { outcome: 'done' };
   });

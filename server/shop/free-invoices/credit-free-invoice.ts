@@ -3,6 +3,7 @@ import { overpaidOfInvoice } from '#domain/free-invoice/free-invoice-account.ts'
 import { formatEuros } from '#domain/money/money.ts';
 import type { AskedRefund } from '#domain/order/asked-refund.ts';
 import type { TakenWay } from '#domain/payments/payment-ways.ts';
+import { sumByRate } from '#domain/vat/vat-parts.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, type Invalid, Refusal } from '../../outcomes.ts';
@@ -13,6 +14,7 @@ import { earlierCredits } from '../documents/earlier-credits.ts';
 import { takeUnitBack, unitsOutOf } from '../used-units/sell-unit.ts';
 import { lockUnitProducts } from '../used-units/unit-product.ts';
 import { type FreeCreditNoteData, freeInvoiceSchema } from './free-invoice-data.ts';
+import { requireNotDeducted } from './free-invoice-deposits.ts';
 import {
   countChange,
   type FreeInvoiceDeps,
@@ -55,6 +57,7 @@ export const creditFreeInvoice = (
     const { tx, invoice, now } = work;
     if (invoice.state !== 'issued') throw new Refusal('Un brouillon se change, sans avoir.');
     const of = { free_invoice_id: invoice.id };
+    await requireNotDeducted(tx, invoice);
     await requireNoneUnderWay(tx, of);
     const left = invoice.total_cents - invoice.credited_cents;
     const email = isMailed ? knownAddress(work) : null;
@@ -170,10 +173,11 @@ export async function insertInvoiceCredit(
     .select(['number', 'issued_at', 'data'])
     .where('free_invoice_id', '=', id)
     .executeTakeFirstOrThrow();
-  const { lines: _, dueOn: __, vat, ...parties } = freeInvoiceSchema.parse(invoice.data);
+  const { lines: _, dueOn: __, deposits: ___, vat, rest, ...parties } = freeInvoiceSchema.parse(invoice.data);
   const data: FreeCreditNoteData = {
     ...parties,
-    ...creditVat(vat, await earlierCredits(tx, invoice.number), amountCents),
+    // What its deposits say is taken back by their own credit notes.
+    ...creditVat(rest ? sumByRate(rest) : vat, await earlierCredits(tx, invoice.number), amountCents),
     invoice: { number: invoice.number, issuedAt: invoice.issued_at },
     reason,
     totalCents: amountCents,

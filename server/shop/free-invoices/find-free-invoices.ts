@@ -4,6 +4,7 @@ import { holdsWords, wordQuery } from '../../db/word-query.ts';
 import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { readCardNews } from '../../payments/card-news.ts';
 import { unitsOutOf } from '../used-units/sell-unit.ts';
+import { DEDUCTED } from './free-invoice-deposits.ts';
 import { linesOfInvoice } from './free-invoice-row.ts';
 import { membersOf } from './group-sales.ts';
 import { findPlan } from './plan-invoice.ts';
@@ -25,6 +26,7 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
     .selectAll('f')
     .leftJoin('profiles as customer', 'customer.id', 'f.user_id')
     .select(['i.number', 'who.full_name as actor_name', 'customer.phone'])
+    .select(DEDUCTED)
     .select(refusedSince(sql.ref('f.email')).as('email_refused_at'))
     .where('f.id', '=', id)
     .executeTakeFirst();
@@ -62,7 +64,34 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
   const cardNews = await readCardNews(tx, { free_invoice_id: id });
   const unitsOut = await unitsOutOf(tx, id);
   const members = await membersOf(tx, id);
-  const found = { lines, members, unitsOut, entries, notes, mails, plan: plan ?? null, repeats };
+  const deposits = await tx
+    .selectFrom('free_invoices as f')
+    .innerJoin('invoices as i', 'i.free_invoice_id', 'f.id')
+    .select([
+      'f.id',
+      'f.state',
+      'f.due_on',
+      'f.total_cents',
+      'f.credited_cents',
+      'f.paid_cents',
+      'f.refunded_cents',
+    ])
+    .select('i.number')
+    .where('f.deposit_of_id', '=', id)
+    .orderBy('i.number')
+    .execute();
+  const depositOf =
+    invoice.deposit_of_id &&
+    (await tx
+      .selectFrom('free_invoices as f')
+      .leftJoin('invoices as i', 'i.free_invoice_id', 'f.id')
+      .select(['f.id', 'i.number'])
+      .where('f.id', '=', invoice.deposit_of_id)
+      .executeTakeFirstOrThrow());
+  const found = {
+    ...{ lines, members, unitsOut, entries, notes, mails, repeats, deposits },
+    ...{ plan: plan ?? null, depositOf },
+  };
   return { ...invoice, ...cardNews, ...found };
 }
 
@@ -78,7 +107,7 @@ export async function listFreeInvoices(tx: Transaction<Schema>, words: string) {
       .leftJoin('invoices as i', 'i.free_invoice_id', 'f.id')
       .select(['f.id', 'f.state', 'f.customer_name', 'f.company', 'f.total_cents', 'f.credited_cents'])
       .select(['f.paid_cents', 'f.refunded_cents', 'f.updated_at', 'f.issued_at', 'f.due_on', 'i.number'])
-      .select(['f.version', 'f.email', 'f.disputed_at'])
+      .select(['f.version', 'f.email', 'f.disputed_at', 'f.is_deposit'])
       .select(({ selectFrom }) =>
         selectFrom('free_invoice_mails as mail')
           .select(({ fn }) => fn.max('mail.created_at').as('at'))

@@ -74,6 +74,10 @@ export async function findGroupable(tx: Transaction<Schema>): Promise<Groupable[
     .where('f.state', '=', 'draft')
     .where('f.company', 'is not', null)
     .where('f.total_cents', '>', 0)
+    // A deposit is deducted by the invoice of its own draft.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('free_invoices as d').select('d.id').whereRef('d.deposit_of_id', '=', 'f.id'))),
+    )
     // A model is the pattern of others.
     .where(sql<boolean>`not exists (select from public.invoice_plans as plan where plan.id = f.id)`)
     .orderBy('f.updated_at', 'desc')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LINE_UNIT_NAMES } from '#domain/free-invoice/free-invoice-account.ts';
+import { VAT_RATES } from '#domain/vat/vat-rates.ts';
 import {
   documentVatSchema,
   lineVatSchema,
@@ -32,6 +33,8 @@ const base = z.object({
 });
 
 export const freeInvoiceSchema = base.extend({
+  /** Whether it is of a deposit, which the invoice of the whole price deducts later. */
+  isDeposit: z.boolean().default(false),
   lines: z.array(
     z.object({
       name: text,
@@ -48,6 +51,20 @@ export const freeInvoiceSchema = base.extend({
       vat: lineVatSchema,
     }),
   ),
+  /** Invoices of deposits that this one deducts. */
+  deposits: z.array(z.object({ number: text, on: text, cents: z.int() })).default([]),
+  /** What its lines are without these deposits, as the books have it: a deposit has its VAT itself. */
+  rest: z
+    .array(
+      z.object({
+        kind: z.enum(['sale', 'service']),
+        rate: z.enum(VAT_RATES),
+        grossCents: z.int(),
+        vatCents: z.int(),
+      }),
+    )
+    .optional(),
+  /** The price without the deposits. */
   totalCents: z.int(),
   /** « 2026-12-27 » */
   dueOn: text,

@@ -25,6 +25,8 @@ const base = {
 
 const INVOICE: FreeInvoiceData = {
   ...base,
+  isDeposit: false,
+  deposits: [],
   lines: [
     {
       ...{
@@ -67,6 +69,22 @@ test('quantities, units and discounts are those of the lines', async () => {
   ])
     expect(xml).toContain(expected);
   expect(xml).not.toContain('BuyerOrderReferencedDocument');
+});
+
+test('a deposit has a type of its own; the invoice of the whole price deducts it, and names it', async () => {
+  const deposit = await checked(freeInvoiceFacturX(issued, { ...INVOICE, isDeposit: true }));
+  expect(deposit).toContain('<ram:TypeCode>386<');
+  const deposits = [{ number: 'FAC-2026-000004', on: '2026-11-12', cents: 2500 }];
+  const xml = await checked(freeInvoiceFacturX(issued, { ...INVOICE, deposits, totalCents: 5032 }));
+  for (const expected of [
+    '<ram:TypeCode>380<',
+    '<ram:ID>M4</ram:ID>',
+    '<ram:GrandTotalAmount>75.32<',
+    '<ram:TotalPrepaidAmount>25.00<',
+    '<ram:DuePayableAmount>50.32<',
+    '<ram:IssuerAssignedID>FAC-2026-000004<',
+  ])
+    expect(xml).toContain(expected);
 });
 
 test('a credit note: what went back, and what is deducted', async () => {

@@ -21,13 +21,13 @@ const UNIT_CODES: Record<LineUnit, string> = {
 export const freeInvoiceFacturX = (issued: Issued, data: FreeInvoiceData): string | null =>
   facturX({
     ...partsOf(issued, data),
-    type: 'invoice',
+    type: data.isDeposit ? 'deposit-invoice' : 'invoice',
     lines: data.lines.map(programLine),
-    paidCents: 0,
+    paidCents: data.deposits.reduce((sum, { cents }) => sum + cents, 0),
     payOn: data.dueOn,
     doneOn: data.doneOn,
     terms: null,
-    precedes: [],
+    precedes: data.deposits,
   });
 
 /** A credit note on one. */

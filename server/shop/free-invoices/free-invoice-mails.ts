@@ -75,13 +75,22 @@ async function findTold(kysely: Kysely<Schema>, mailId: number) {
     .innerJoin('invoices as i', 'i.free_invoice_id', 'f.id')
     .select(['f.id', 'f.state', 'f.customer_name', 'f.due_on', 'f.total_cents', 'f.credited_cents'])
     .select(['f.paid_cents', 'f.refunded_cents', 'i.number as invoice_number', 'i.issued_at'])
-    .select(['mail.kind', 'mail.number', 'mail.email', 'mail.step', 'f.company', 'f.disputed_at'])
+    .select([
+      'mail.kind',
+      'mail.number',
+      'mail.email',
+      'mail.step',
+      'f.company',
+      'f.disputed_at',
+      'f.is_deposit',
+    ])
     .where('mail.id', '=', mailId)
     .executeTakeFirst();
   if (!found || found.due_on === null) throw new Error(`the invoice of mail ${mailId} is gone`);
   const { id, kind, number, email, step } = found;
   const invoice: ToldInvoice = {
     number: found.invoice_number,
+    isDeposit: found.is_deposit,
     issuedAt: found.issued_at,
     customerName: found.customer_name ?? '',
     totalCents: found.total_cents,

@@ -1,6 +1,8 @@
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { typeset } from '#domain/text/typography.ts';
+import { totalWords } from '#domain/vat/price-words.ts';
+import { deductedTotals, invoiceTitle } from '../documents/deposit-texts.ts';
 import {
   buyerText,
   creditTotals,
@@ -21,18 +23,20 @@ export function freeInvoiceText(
   data: FreeInvoiceData,
   { number, issuedAt, payLink }: Issued & { payLink: string },
 ): DocumentTexts {
-  const { seller, customer, purchaseReference, lines, totalCents, dueOn, doneOn } = data;
+  const { seller, customer, purchaseReference, lines, deposits, totalCents, dueOn, doneOn } = data;
+  const wholeCents = totalCents + deposits.reduce((sum, { cents }) => sum + cents, 0);
+  const isDue = totalCents > 0;
   return {
-    title: `Facture ${number}`,
+    title: invoiceTitle(data, number),
     isSpecimen: isOfDemonstration(number),
     facts: [
       ['Date d’émission', formatDate(issuedAt)],
       ...(doneOn ? [['Date de la vente ou du travail', formatDate(doneOn)] as const] : []),
-      ['Échéance', formatDate(dueOn)],
+      ...(isDue ? [['Échéance', formatDate(dueOn)] as const] : []),
       ...referenceFacts(purchaseReference),
-      PAYABLE_BY_CODE,
+      ...(isDue ? [PAYABLE_BY_CODE] : []),
     ],
-    qr: payLink,
+    ...(isDue && { qr: payLink }),
     seller: sellerText(seller),
     customer: partyText(customer),
     lines: lines.map(({ name, details, quantity, unitCents, totalCents: cents, vat }) => ({
@@ -44,11 +48,17 @@ export function freeInvoiceText(
     })),
     totals: [
       ...vatTotals(data.vat),
+      ...(deposits.length > 0
+        ? [{ label: totalWords('Total', data.vat !== undefined), amount: formatEuros(wholeCents) }]
+        : []),
+      ...deductedTotals(deposits),
       { label: totalLabel(data.vat), amount: formatEuros(totalCents), isMain: true },
     ],
     mentions: [
       ...vatMentions(priceMention(data.vatNotice), data.vat),
-      `Payable au plus tard le ${formatDate(dueOn)}. ${Object.values(LATE_TERMS).join(' ')}`,
+      ...(data.rest ? [restVatMention(data.rest)] : []),
+      ...(data.isDeposit ? [BINDING_DEPOSIT] : []),
+      `${isDue ? `Payable au plus tard le ${formatDate(dueOn)}.` : 'Facture acquittée.'} ${Object.values(LATE_TERMS).join(' ')}`,
       ...mediatorMentions(data.mediator),
     ].map(typeset),
   };
@@ -83,6 +93,14 @@ export function freeCreditNoteText(data: FreeCreditNoteData, { number, issuedAt 
     ),
   };
 }
+
+/** A buyer who deducts VAT has that of the deposits already. */
+const restVatMention = (rest: NonNullable<FreeInvoiceData['rest']>) =>
+  `Les factures d’acompte ont leur TVA\u00a0: il en reste ${formatEuros(rest.reduce((sum, { vatCents }) => sum + vatCents, 0))} sur cette facture.`;
+
+/** Without these words, what is paid in advance would be arrhes, which either side may leave. */
+const BINDING_DEPOSIT =
+  'Cette somme est un acompte\u00a0: elle engage les deux parties (code de la consommation, article L. 214-1) et se déduit de la facture de l’ensemble.';
 
 /** What is said of the code of a document that asks for money. */
 export const PAYABLE_BY_CODE = [

@@ -9,6 +9,7 @@ import { wakeAfter } from '../../wake-after.ts';
 import { findCustomers } from '../counter/choose-customer.ts';
 import type { Documents } from '../documents/documents-module.ts';
 import { findDocumentSale } from '../documents/find-document-sale.ts';
+import { type AskedDeposit, askDeposit } from './ask-deposit.ts';
 import { billPeriods } from './bill-periods.ts';
 import {
   type BilledCustomer,
@@ -97,6 +98,8 @@ export function createFreeInvoices(deps: FreeInvoicesDeps) {
         group: (admin: AdminIdentity, asked: AskedGroup) => groupSales(deps, admin, asked),
         issue: (admin: AdminIdentity, seen: SeenRow, asked: { isMailed: boolean }) =>
           issueFreeInvoice(deps, admin, seen, asked),
+        askDeposit: (admin: AdminIdentity, seen: SeenRow, asked: AskedDeposit) =>
+          askDeposit(deps, admin, seen, asked),
         credit: async (admin: AdminIdentity, seen: SeenRow, asked: AskedCredit) =>
           asked.method === 'card' && !deps.cards()
             ? refused(NO_CARDS)

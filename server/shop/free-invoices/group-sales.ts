@@ -19,6 +19,7 @@ import { findSaleInvoice } from '../counter/documents/sale-invoices.ts';
 import { linesOfSale, lockCounterSale } from '../counter/sale-row.ts';
 import { type BilledCustomer, billedColumns } from './change-draft.ts';
 import { type Groupable, groupableDraft, groupableRepair, groupableSale } from './find-groupable.ts';
+import { hasDeposits } from './free-invoice-deposits.ts';
 import { type FreeInvoiceDeps, linesOfInvoice, lockInvoice } from './free-invoice-row.ts';
 import { issueDraft } from './issue-free-invoice.ts';
 import { findPlan } from './plan-invoice.ts';
@@ -149,7 +150,8 @@ async function takeDraft(
 ): Promise<Groupable> {
   const draft = await lockInvoice(tx, id);
   const [open] = draft ? groupableDraft(draft) : [];
-  if (open?.cents !== cents || (await findPlan(tx, id))) throw new Refusal(MOVED);
+  if (open?.cents !== cents || (await findPlan(tx, id)) || (await hasDeposits(tx, id)))
+    throw new Refusal(MOVED);
   const doneOn = draft?.done_on;
   await tx
     .updateTable('free_invoice_lines')

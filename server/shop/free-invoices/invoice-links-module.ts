@@ -12,6 +12,7 @@ import { drawSaleFile } from '../counter/documents/draw-sale-document.ts';
 import { numbersOfSale } from '../counter/find-sales.ts';
 import type { Documents } from '../documents/documents-module.ts';
 import { findFreeDocument } from './draw-free-invoice.ts';
+import { DEDUCTED } from './free-invoice-deposits.ts';
 import { freeInvoiceLink, freeInvoiceToken, freeInvoiceTokenHash } from './free-invoice-link.ts';
 
 /** Links that open nothing, for one network. */
@@ -69,7 +70,8 @@ async function findByHash(kysely: Kysely<Schema>, hash: string) {
     .selectFrom('free_invoices as f')
     .innerJoin('invoices as i', 'i.free_invoice_id', 'f.id')
     .select(['f.id', 'f.state', 'f.due_on', 'f.total_cents', 'f.credited_cents', 'f.paid_cents'])
-    .select(['f.refunded_cents', 'i.number', 'i.issued_at as at'])
+    .select(['f.refunded_cents', 'f.is_deposit', 'i.number', 'i.issued_at as at'])
+    .select(DEDUCTED)
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('internal.card_sessions as page')
@@ -145,7 +147,7 @@ async function findSaleByHash(kysely: Kysely<Schema>, hash: string) {
     kind: 'sale' as const,
     ...{ id, number, at, ...money, lines, files },
     isCancelled: sale.state === 'cancelled',
-    due_on: null,
+    ...{ due_on: null, is_deposit: false, deducted: [] },
     is_being_paid: sale.is_being_paid === true,
     dueCents: dueOfSale(sale),
   };

@@ -9,6 +9,7 @@ import { documentVat, lineVat } from '../documents/document-vat.ts';
 import { sellerData } from '../documents/seller-data.ts';
 import { sellUnitsOf } from '../used-units/sell-unit.ts';
 import type { FreeInvoiceData } from './free-invoice-data.ts';
+import { deduct, standingDeposits } from './free-invoice-deposits.ts';
 import { freeInvoiceToken, freeInvoiceTokenHash } from './free-invoice-link.ts';
 import {
   countChange,
@@ -55,21 +56,25 @@ export async function issueDraft(
   const dueOn = dueDay(dayInParis(now), invoice.terms_days);
   const seller = sellerData(deps.shop(), now);
   const written = lines.map((line) => ({ ...writtenLine(line), ...lineVat(seller.seller, line.vat_rate) }));
+  const deposits = await standingDeposits(tx, invoice.id);
+  const isRated = seller.seller.vatNumber !== undefined;
+  const { sums, data: due } = deduct(invoice, lines, deposits, { isRated });
   const data: FreeInvoiceData = {
     ...seller,
     ...buyerOf(invoice),
     operation: operationOf(invoice),
     currency: 'EUR',
+    isDeposit: invoice.is_deposit,
     lines: written,
     ...documentVat(seller.seller, written),
-    totalCents: invoice.total_cents,
+    ...due,
     dueOn,
     doneOn: invoice.done_on,
   };
   await tx
     .updateTable('free_invoices')
     .set({
-      ...{ state: 'issued', due_on: dueOn, issued_at: now, actor_id: actorId },
+      ...{ ...sums, state: 'issued', due_on: dueOn, issued_at: now, actor_id: actorId },
       link_hash: freeInvoiceTokenHash(freeInvoiceToken(deps.secret, invoice.id)),
     })
     .where('id', '=', invoice.id)
@@ -82,7 +87,7 @@ export async function issueDraft(
     .values({
       number: sql`internal.next_number('FAC', ${now})`,
       free_invoice_id: invoice.id,
-      total_cents: invoice.total_cents,
+      total_cents: due.totalCents,
       data: JSON.stringify(data),
       issued_at: now,
     })

@@ -6,6 +6,7 @@ import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
+import { hasDeposits } from './free-invoice-deposits.ts';
 import {
   countChange,
   type FreeInvoiceDeps,
@@ -43,6 +44,8 @@ export const writePlan = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: See
     if (plan?.state === 'ended') throw new Refusal('Cette répétition est terminée.');
     if (invoice.plan_id !== null) throw new Refusal('Ce brouillon vient lui-même d’une répétition.');
     await requireWhole(work);
+    if (await hasDeposits(tx, invoice.id))
+      throw new Refusal('Un acompte de ce brouillon est facturé\u00a0: il ne se répète pas.');
     if ((await linesOfInvoice(tx, invoice.id)).some(({ unit_id }) => unit_id !== null))
       throw new Refusal(UNIT_ONCE);
     const isSame = plan?.first_on === firstOn && plan.every === every;

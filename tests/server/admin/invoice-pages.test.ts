@@ -110,6 +110,41 @@ test('what is wrong is told at its field, and nothing typed is lost', async () =
   expect(messageOf(over.body, 'amount')).toContain('Il reste 60,00 € à payer.');
 });
 
+test('a deposit is asked for with what is wrong at its field, paid, deducted and told to the customer', async () => {
+  const draft = await drafted();
+  expect(words((await clerk.get(draft)).body)).toContain('Demander un acompte');
+  const panel = `${draft}?etape=acompte`;
+  for (const [typed, message] of [
+    ['', 'Écrivez un montant ou un pourcentage'],
+    ['0', 'Écrivez un montant ou un pourcentage'],
+    ['-5', 'Écrivez un montant ou un pourcentage'],
+    ['101 %', 'Écrivez un montant ou un pourcentage'],
+    ['60,01', 'L’acompte est de 60,00 € au plus.'],
+  ] as const) {
+    const answer = await send(panel, 'deposit', { deposit: typed, depositTerms: '5' });
+    expect([typed, answer.status]).toEqual([typed, 400]);
+    expect(messageOf(answer.body, 'deposit')).toContain(message);
+    expect([typedIn(answer.body, 'deposit'), typedIn(answer.body, 'depositTerms')]).toEqual([typed, '5']);
+  }
+  const deposit = (await send(panel, 'deposit', { deposit: '30 %' })).location ?? '';
+  expect(words((await clerk.get(deposit)).body)).toMatch(
+    /Facture d’acompte \S+.*Facture de l’ensemble\s?Brouillon/,
+  );
+  const { text } = await mailAbout(site.outbox, 'compta@dubois.example', 'Votre facture d’acompte');
+  expect(plain(text)).toContain('Il reste 18,00 € à payer');
+  const link = /\/facture\?lien=\S+/.exec(text)?.[0] ?? '';
+  const paid = await site.visitor().get(link);
+  expect(words(paid.body)).toMatch(/Facture d’acompte \S+.*Cet acompte engage les deux parties/);
+  await send(deposit, 'pay', { method: 'cash' });
+  expect(words((await clerk.get(HOME)).body)).toMatch(/\S+, acompte, Dubois SARL.*18,00 €, payée/);
+  await send(draft, 'issue');
+  const whole = words((await clerk.get(draft)).body);
+  expect(whole).toMatch(/Total\s?60,00 €/);
+  expect(whole).toMatch(/− 18,00 €.*Après acomptes\s?42,00 €/);
+  expect(whole).toMatch(/Acomptes\s?Facture d’acompte \S+\s?18,00 €, payée/);
+  expect((await send(deposit, 'mail', { email: 'alix@dubois.example' })).status).toBe(303);
+});
+
 test('an invoice goes by mail unless the box is unticked, and again from its page', async () => {
   const invoice = await drafted();
   await send(invoice, 'issue');

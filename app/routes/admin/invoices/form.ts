@@ -4,6 +4,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box, maybeText } from '#app/forms/made-of-form.ts';
 import { emailField, optional } from '#domain/customers/customer-fields.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { readShare } from '#domain/free-invoice/deposits.ts';
 import { doneOnFault } from '#domain/free-invoice/done-on.ts';
 import { lineUnits, MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import { MOST_GROUPED_DAYS } from '#domain/free-invoice/grouped-lines.ts';
@@ -27,6 +28,8 @@ const way = () => z.enum(takenWays, 'Dites par quel moyen.');
 /** Whether a document is mailed as soon as it is issued. */
 const MAILING = { isMailed: { label: 'Envoi par e-mail', isBox: true }, asksMailing: {} } as const;
 const mailing = () => ({ isMailed: box(), asksMailing: maybeText() });
+
+const termsField = () => whole(0, MOST_TERMS_DAYS, 'Écrivez un nombre de jours, de 0 à 60.');
 
 const WHO_FIELDS = {
   customerName: { label: 'Nom du client', autoComplete: 'off', maxLength: 200 },
@@ -55,7 +58,7 @@ export const headSchema = (now: Date) =>
     .object({
       customerName: lineField('Écrivez le nom du client.', 200),
       email: optional(emailField),
-      terms: optional(whole(0, MOST_TERMS_DAYS, 'Écrivez un nombre de jours, de 0 à 60.')),
+      terms: optional(termsField()),
       doneOn: optional(
         z.iso.date('Choisissez un jour.').superRefine((day, context) => {
           const fault = doneOnFault(day, dayInParis(now));
@@ -133,6 +136,33 @@ export const removeLineSchema = () => z.object({ lineId: rowId() });
 
 export const ISSUE_FIELDS = MAILING satisfies FieldsOf<ReturnType<typeof issueSchema>>;
 export const issueSchema = () => z.object(mailing());
+
+export const DEPOSIT_FIELDS = {
+  deposit: {
+    label: 'Montant ou pourcentage',
+    help: 'Par exemple 150 ou 30\u00a0%, du prix de la facture.',
+    ...AMOUNT,
+  },
+  depositTerms: {
+    label: 'À payer sous',
+    optional: true,
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    maxLength: 2,
+  },
+  ...MAILING,
+} satisfies FieldsOf<ReturnType<typeof depositSchema>>;
+export const depositSchema = () =>
+  z.object({
+    deposit: z.string('Écrivez l’acompte.').transform((text, context) => {
+      const share = readShare(text);
+      if (share) return share;
+      context.addIssue('Écrivez un montant ou un pourcentage, par exemple 150 ou 30\u00a0%.');
+      return z.NEVER;
+    }),
+    depositTerms: optional(termsField()),
+    ...mailing(),
+  });
 
 export const INVOICE_MAIL_FIELDS = {
   number: { label: 'Document' },

@@ -11,8 +11,10 @@ export const documentSearchPath = (number: string): string => withQuery(INVOICES
 export const invoicePath = (id: string): string => `${INVOICES_PATH}/${id}`;
 
 /** One of the forms of an invoice, by its name in the address; without an id the form begins a draft. */
-export const invoicePanelPath = (id: string | null, panel: 'client' | 'avoir' | 'repetition'): string =>
-  `${id === null ? INVOICES_PATH : invoicePath(id)}?etape=${panel}`;
+export const invoicePanelPath = (
+  id: string | null,
+  panel: 'client' | 'avoir' | 'repetition' | 'acompte',
+): string => `${id === null ? INVOICES_PATH : invoicePath(id)}?etape=${panel}`;
 
 /** The same once its link has gone by text message. */
 export const invoiceTextedPath = (id: string): string => withQuery(invoicePath(id), { fait: 'sms' });

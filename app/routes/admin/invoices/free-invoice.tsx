@@ -27,6 +27,7 @@ import { GiveBackPanel } from '../give-back/give-back-panel.tsx';
 import { PayTextPanel } from '../pay-text/pay-text-panel.tsx';
 import { useMay } from '../use-may.ts';
 import type { Route } from './+types/free-invoice.ts';
+import { DepositPanel } from './deposit-panel.tsx';
 import { placeOfDocument } from './document-place.server.ts';
 import { BilledPanel, InvoiceLinePanel, NewLinePanel } from './draft-panels.tsx';
 import {
@@ -38,7 +39,7 @@ import {
 } from './free-invoice-paths.ts';
 import { actOnInvoice } from './invoice-actions.server.ts';
 import { InvoiceList } from './invoice-list.tsx';
-import { InvoiceLines, InvoiceMoney } from './invoice-overview.tsx';
+import { InvoiceDeposits, InvoiceLines, InvoiceMoney } from './invoice-overview.tsx';
 import { InvoiceSearch } from './invoice-search.tsx';
 import {
   type InvoiceView,
@@ -179,6 +180,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
           refused={refused}
         />
       )}
+      {invoice && !aside && <InvoiceDeposits invoice={invoice} />}
       {invoice && <InvoiceMoney invoice={invoice} />}
       {invoice?.reminder && !aside && <ReminderPanel invoice={invoice} refused={refused} />}
       {invoice?.state === 'issued' && !aside && <MailPanel invoice={invoice} refused={refused} />}
@@ -227,6 +229,8 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
         />
       );
     if (!invoice) return null;
+    if (panel === 'acompte' && invoice.mayAskDeposit)
+      return <DepositPanel invoice={invoice} refused={refused} />;
     if (isDraft && panel === 'repetition')
       return <PlanPanel invoice={invoice} refused={refused} today={today} />;
     if (isDraft)
@@ -240,7 +244,8 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
 function titleOf(invoice: InvoiceView | null) {
   if (!invoice) return 'Factures libres';
   if (invoice.plan) return 'Facture répétée';
-  return invoice.number ? <Numbered>{`Facture ${invoice.number}`}</Numbered> : 'Brouillon de facture';
+  const kind = invoice.isDeposit ? 'Facture d’acompte' : 'Facture';
+  return invoice.number ? <Numbered>{`${kind} ${invoice.number}`}</Numbered> : 'Brouillon de facture';
 }
 
 /** Whom it is for and how it stands. */
@@ -259,6 +264,14 @@ function Facts({ invoice, link }: { invoice: InvoiceView; link: string | null })
           { term: 'État', detail: invoice.plan?.standing ?? standing },
           ...(invoice.modelId
             ? [{ term: 'Répétition', detail: <Link to={invoicePath(invoice.modelId)}>Voir son modèle</Link> }]
+            : []),
+          ...(invoice.depositOf
+            ? [
+                {
+                  term: 'Facture de l’ensemble',
+                  detail: <Link to={invoice.depositOf.to}>{invoice.depositOf.name}</Link>,
+                },
+              ]
             : []),
           { term: 'Échéance', detail: dueOn ?? `${terms} après l’émission` },
           { term: state === 'draft' ? 'Commencée par' : 'Émise par', detail: writer },
@@ -309,11 +322,14 @@ const Members = ({ members }: Pick<InvoiceView, 'members'>) => (
 function DraftWays({ invoice }: { invoice: InvoiceView }) {
   return (
     <>
-      {invoice.modelId === null && (
-        <p className="account__ways">
+      <p className="account__ways">
+        {invoice.mayAskDeposit && (
+          <ButtonLink to={invoicePanelPath(invoice.id, 'acompte')}>Demander un acompte</ButtonLink>
+        )}
+        {invoice.modelId === null && (
           <ButtonLink to={invoicePanelPath(invoice.id, 'repetition')}>Répéter cette facture</ButtonLink>
-        </p>
-      )}
+        )}
+      </p>
       <SeenForm row={invoice} action={invoicePath(invoice.id)} intent="drop">
         <SubmitButton variant="quiet">Supprimer ce brouillon</SubmitButton>
       </SeenForm>

@@ -21,7 +21,9 @@ import {
   CREDIT_FIELDS,
   correctSchema,
   creditSchema,
+  DEPOSIT_FIELDS,
   DISPUTE_FIELDS,
+  depositSchema,
   disputeSchema,
   HEAD_FIELDS,
   headSchema,
@@ -51,6 +53,7 @@ const ACTIONS = {
   line: writeLine,
   remove,
   drop,
+  deposit,
   issue,
   mail,
   text,
@@ -123,6 +126,18 @@ async function remove(doing: Doing): Promise<RowAnswer> {
 async function drop(doing: Doing): Promise<RowAnswer> {
   const dropped = await doing.invoices.drop(doing.who, doing.seen);
   return rowAnswer(doing, INVOICES_PATH, dropped, { fields: {}, kept: {} });
+}
+
+/** Leads to the invoice of the deposit, which has the link to pay it. */
+async function deposit(doing: Doing): Promise<RowAnswer> {
+  const fields = DEPOSIT_FIELDS;
+  return withForm(doing, depositSchema, fields, async ({ deposit: share, depositTerms, isMailed }, kept) => {
+    const asked = { share, termsDays: depositTerms, isMailed };
+    const issued = await doing.invoices.askDeposit(doing.who, doing.seen, asked);
+    return issued.outcome === 'issued'
+      ? rowAnswer(doing, invoicePath(issued.id), { outcome: 'done' }, { fields, kept })
+      : rowAnswer(doing, invoicePath(doing.seen.id), issued, { fields, kept });
+  });
 }
 
 async function issue(doing: Doing): Promise<RowAnswer> {

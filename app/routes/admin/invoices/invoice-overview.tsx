@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { EntryList } from '#app/features/payment/entry-list.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -8,7 +9,7 @@ import type { InvoiceView } from './invoice-view.server.ts';
 
 /** What is billed, and what it costs. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceView }) {
-  const { id, state, lines, totalName, total, credited, due } = invoice;
+  const { id, state, lines, totalName, whole, deducted, total, credited, due } = invoice;
   return (
     <section className="area__part" aria-labelledby="lignes">
       <h2 id="lignes">Lignes de la facture</h2>
@@ -31,7 +32,21 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceView }) {
           ))}
         </ul>
         <dl className="order__sum">
-          <dt className="order__total">{totalName}</dt>
+          {deducted.length > 0 && (
+            <>
+              <dt>{totalName}</dt>
+              <dd>{whole}</dd>
+            </>
+          )}
+          {deducted.map(({ number, cents }) => (
+            <Fragment key={number}>
+              <dt>
+                <Numbered>{`Acompte ${number}`}</Numbered>
+              </dt>
+              <dd>{`−\u00a0${cents}`}</dd>
+            </Fragment>
+          ))}
+          <dt className="order__total">{deducted.length > 0 ? 'Après acomptes' : totalName}</dt>
           <dd className="order__total">{total}</dd>
           {credited && (
             <>
@@ -47,6 +62,31 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceView }) {
           )}
         </dl>
       </div>
+    </section>
+  );
+}
+
+/** The deposits of an invoice, each an invoice of its own. */
+export function InvoiceDeposits({ invoice }: { invoice: InvoiceView }) {
+  if (invoice.deposits.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="acomptes">
+      <h2 id="acomptes">Acomptes</h2>
+      <ul className="area__list">
+        {invoice.deposits.map(({ to, name, words }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Numbered>{name}</Numbered>
+            </Link>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+      {invoice.state === 'draft' ? (
+        <p>La facture les déduit quand elle est émise&nbsp;: ils sont alors payés en entier.</p>
+      ) : (
+        <p>Un avoir annule d’abord cette facture, puis ses acomptes&nbsp;: chacun a le sien, sur sa page.</p>
+      )}
     </section>
   );
 }

@@ -4,8 +4,10 @@ import { refundWays } from '#app/features/payment/refund-ways.server.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { companyText } from '#domain/customers/siren.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import { DEPOSIT_TERMS_DAYS } from '#domain/free-invoice/deposits.ts';
 import { otherYearText } from '#domain/free-invoice/done-on.ts';
 import {
+  daysText,
   dueOfInvoice,
   isOverdue,
   overpaidOfInvoice,
@@ -31,6 +33,7 @@ import type { FreeInvoices } from '#server/shop/free-invoices/free-invoices-modu
 import { cardNewsView } from '../card-news-view.server.ts';
 import { salePath } from '../counter/counter-paths.ts';
 import { repairPath } from '../repairs/repair-paths.ts';
+import { invoicePath } from './free-invoice-paths.ts';
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
 
@@ -73,6 +76,16 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, { days, vatReg
       rate: hasVat ? vatRateText(line.vat_rate) : null,
     })),
     members: invoice.members.map(memberView),
+    isDeposit: invoice.is_deposit,
+    depositOf: invoice.depositOf && {
+      to: invoicePath(invoice.depositOf.id),
+      name: invoice.depositOf.number ?? 'Brouillon, pas encore émise',
+    },
+    deposits: invoice.deposits.map((deposit) => depositView(deposit, today)),
+    deducted: invoice.deducted?.map(deductedView) ?? [],
+    whole: formatEuros(total_cents + sumOf(invoice.deducted ?? [])),
+    mayAskDeposit: state === 'draft' && total_cents > 0 && invoice.plan === null,
+    depositTerms: `En jours, 60 au plus. Vide\u00a0: ${daysText(Math.min(DEPOSIT_TERMS_DAYS, invoice.terms_days))}.`,
     email: invoice.email,
     /** That of its customer's account. */
     phone: invoice.phone && shownPhone(invoice.phone),
@@ -131,6 +144,18 @@ const repeatView = ({ id, number, period_on }: FoundFreeInvoice['repeats'][numbe
   id,
   name: number ? `Facture ${number}` : 'Brouillon',
   at: `Période du ${formatLongDate(period_on)}`,
+});
+
+type Deducted = NonNullable<FoundFreeInvoice['deducted']>;
+
+const sumOf = (deposits: Deducted) => deposits.reduce((sum, { cents }) => sum + cents, 0);
+
+const deductedView = ({ number, cents }: Deducted[number]) => ({ number, cents: formatEuros(cents) });
+
+const depositView = (deposit: FoundFreeInvoice['deposits'][number], today: string) => ({
+  to: invoicePath(deposit.id),
+  name: `Facture d’acompte ${deposit.number}`,
+  words: `${formatEuros(deposit.total_cents)}, ${standingText(deposit, deposit.due_on, today).toLocaleLowerCase('fr')}`,
 });
 
 /** What a grouped invoice is of; once all of it is credited, the sum is due there again. */
@@ -238,7 +263,7 @@ type Listed = Awaited<ReturnType<FreeInvoices['list']>>['due'][number];
 /** An invoice in the list. */
 export const listedInvoice = (invoice: Listed, now: Date) => ({
   id: invoice.id,
-  name: invoice.number ?? 'Brouillon',
+  name: invoice.is_deposit ? `${invoice.number}, acompte` : (invoice.number ?? 'Brouillon'),
   customer: invoice.company ?? invoice.customer_name ?? 'Sans client',
   at: formatDate(invoice.issued_at ?? invoice.updated_at),
   dueOn: invoice.due_on && formatDate(invoice.due_on),

@@ -46,6 +46,9 @@ const CAME_BACK = {
     'La page de paiement ne répond pas pour l’instant. Le lien qui vous a mené ici montre les autres moyens de payer.',
 };
 
+const nameOf = ({ kind, is_deposit }: { kind: 'invoice' | 'sale'; is_deposit: boolean }) =>
+  kind === 'sale' ? 'Achat à l’atelier' : is_deposit ? 'Facture d’acompte' : 'Facture';
+
 const paidSale = ({ kind, id }: { kind: 'invoice' | 'sale'; id: string }) =>
   kind === 'sale' ? { sale_id: id } : { free_invoice_id: id };
 
@@ -88,13 +91,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if ('retryAfterS' in found) return tooMany(nothing(triedTooOften(found.retryAfterS)), found.retryAfterS);
   const { kind, number, due_on, lines, files, total_cents, credited_cents, paid_cents, refunded_cents } =
     found;
+  const deducted = found.deducted ?? [];
   const due = found.dueCents;
   const now = nowOf(context);
   return {
     phone,
     message: null,
     invoice: {
-      name: `${kind === 'sale' ? 'Achat à l’atelier' : 'Facture'} ${number}${found.isCancelled ? '\u00a0: il est annulé' : ''}`,
+      name: `${nameOf(found)} ${number}${found.isCancelled ? '\u00a0: il est annulé' : ''}`,
       creditWords: kind === 'sale' ? 'Repris' : 'Avoirs',
       due: formatEuros(due),
       isDue: due > 0,
@@ -104,7 +108,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       card: cardView(context, url, { cents: due, isBeingPaid: found.is_being_paid }),
       isLate: due > 0 && due_on !== null && due_on < dayInParis(now),
       dueOn: due_on && formatDate(due_on),
-      total: formatEuros(total_cents),
+      isDeposit: found.is_deposit,
+      deducted: deducted.map((deposit) => ({
+        term: `Acompte ${deposit.number}`,
+        detail: `−\u00a0${formatEuros(deposit.cents)}`,
+      })),
+      total: formatEuros(deducted.reduce((sum, { cents }) => sum + cents, total_cents)),
       totalName: totalWords('Total', hasVatAt(facts.vatRegimes, found.at ?? now)),
       credited: credited_cents > 0 ? formatEuros(credited_cents) : null,
       paid: formatEuros(paid_cents),
@@ -157,6 +166,9 @@ export default function PayInvoice({
           <>
             <h2>Échéance</h2>
             <p>{`À payer au plus tard le ${invoice.dueOn}.`}</p>
+            {invoice.isDeposit && (
+              <p>Cet acompte engage les deux parties et se déduit de la facture de l’ensemble.</p>
+            )}
             <p>Un paiement se voit ici dès que l’atelier l’a reçu.</p>
           </>
         )
@@ -177,6 +189,7 @@ export default function PayInvoice({
         items={[
           ...invoice.lines.map(({ label, total }) => ({ term: label, detail: total })),
           { term: invoice.totalName, detail: invoice.total },
+          ...invoice.deducted,
           ...(invoice.credited ? [{ term: invoice.creditWords, detail: `−\u00a0${invoice.credited}` }] : []),
           { term: 'Déjà payé', detail: invoice.paid },
           ...(invoice.refunded ? [{ term: 'Rendu', detail: invoice.refunded }] : []),

@@ -11,7 +11,11 @@ const STEPS: Readonly<Partial<Record<string, number>>> = { reminderAhead: 0, rem
 export async function previewInvoiceMail(mail: string, { tx, templates, shop, siteUrl }: PreviewMailGiven) {
   const invoice = (await findLast(tx)) ?? SPECIMEN_INVOICE;
   const told = { invoice, link: `${siteUrl}/facture?lien=…`, shop };
-  if (mail === 'invoice') return templates.renderInvoiceMail({ ...told, kind: 'invoice' });
+  if (mail === 'invoice' || mail === 'deposit')
+    return templates.renderInvoiceMail({
+      ...{ ...told, kind: 'invoice' },
+      invoice: { ...invoice, isDeposit: mail === 'deposit' },
+    });
   if (mail === 'payment') return templates.renderInvoiceMail({ ...told, kind: 'payment' });
   if (mail === 'paymentFailed') return templates.renderInvoiceMail({ ...told, kind: 'payment-failed' });
   const step = STEPS[mail];
@@ -32,13 +36,14 @@ async function findLast(tx: Transaction<Schema>): Promise<ToldInvoice | null> {
     .selectFrom('free_invoices as f')
     .innerJoin('invoices as i', 'i.free_invoice_id', 'f.id')
     .select(['f.state', 'f.customer_name', 'f.due_on', 'f.total_cents', 'f.credited_cents'])
-    .select(['f.paid_cents', 'f.refunded_cents', 'i.number', 'i.issued_at'])
+    .select(['f.paid_cents', 'f.refunded_cents', 'f.is_deposit', 'i.number', 'i.issued_at'])
     .orderBy('i.issued_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!last?.due_on) return null;
   return {
     number: last.number,
+    isDeposit: last.is_deposit,
     issuedAt: last.issued_at,
     customerName: last.customer_name ?? '',
     totalCents: last.total_cents,

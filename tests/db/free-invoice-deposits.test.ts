@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { vatOfReceipts } from '#domain/accounting/accounting.ts';
+import { readShare } from '#domain/free-invoice/deposits.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { sumByRate, type VatPart, vatParts } from '#domain/vat/vat-parts.ts';
+import { createAccounting } from '#server/admin/accounting/accounting-module.ts';
+import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import { forgetUnproven } from '#server/holds/forget-unproven.ts';
+import { drawDocumentTexts } from '#server/shop/documents/draw-document.ts';
+import { findFreeDocument } from '#server/shop/free-invoices/draw-free-invoice.ts';
+import { freeInvoiceSchema } from '#server/shop/free-invoices/free-invoice-data.ts';
+import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import { brokenRules } from '#tests/support/factur-x/rules.ts';
+import { schemaErrors } from '#tests/support/factur-x/schema.ts';
+import { addIdentity } from '#tests/support/identities.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+
+const shop = useShopDatabase(5);
+const DONE = { outcome: 'done' };
+const payLink = 'https://www.exemple.fr/facture?lien=x';
+const CUSTOMER = {
+  name: 'Alix Dubois',
+  email: 'compta@dubois.example',
+  termsDays: 30,
+  billing: {
+    company: 'Dubois SARL',
+    siren: '732 829 320',
+    address: { street: '3 rue Gambetta', postcode: '51100', city: 'Reims' },
+  },
+};
+const LINE = {
+  lineId: null,
+  unit: 'piece',
+  quantityHundredths: 100,
+  discountCents: 0,
+  discountReason: undefined,
+} as const;
+
+let clerk: AdminIdentity;
+/** The draft, later the invoice of the whole price. */
+let id = '';
+let hasVat = false;
+const facts = () => ({
+  ...shop.facts,
+  siren: '732829320',
+  ...(hasVat && {
+    vatNotice: 'TVA incluse',
+    vatRegimes: [{ from: '2026-11-21', vatNumber: 'FR44732829320' }],
+  }),
+});
+const invoices = () =>
+  createFreeInvoices({
+    database: shop.database,
+    shop: facts,
+    documents: { print: async () => Buffer.from('drawn') },
+    outbox: { wake: () => {}, post: async () => {} },
+    cards: () => undefined,
+    secret: 'secret',
+    siteUrl: 'https://www.exemple.fr',
+    clock: () => shop.now,
+  }).api;
+const found = async (of = id) => {
+  const invoice = await invoices().find(clerk, of);
+  if (!invoice) throw new Error('the invoice is gone');
+  return invoice;
+};
+const seen = async (of = id) => ({ id: of, seenVersion: (await found(of)).version });
+const ask = async (typed: string, form?: { id: string; seenVersion: number }) => {
+  const share = readShare(typed);
+  if (!share) throw new Error(`no share: ${typed}`);
+  return invoices().askDeposit(clerk, form ?? (await seen()), { share, isMailed: true });
+};
+/** The same, and all of it is paid. */
+async function paidDeposit(typed: string) {
+  const asked = await ask(typed);
+  if (asked.outcome !== 'issued') throw new Error(JSON.stringify(asked));
+  const { due_on, total_cents } = await found(asked.id);
+  const { data } = await shop.tables
+    .selectFrom('invoices')
+    .select('data')
+    .where('number', '=', asked.number)
+    .executeTakeFirstOrThrow();
+  await pay(total_cents, asked.id);
+  return { ...asked, due_on, total_cents, vat: freeInvoiceSchema.parse(data).vat ?? [] };
+}
+const vatCentsOf = ({ vat }: { vat: readonly VatPart[] }) =>
+  vat.reduce((sum, { vatCents }) => sum + vatCents, 0);
+const pay = async (amountCents: number, of = id) =>
+  invoices().pay(clerk, await seen(of), { amountCents, method: 'transfer' });
+const issue = async () => invoices().issue(clerk, await seen(), { isMailed: false });
+const credit = async (amountCents: number, of = id) =>
+  invoices().credit(clerk, await seen(of), {
+    ...{ amountCents, method: 'transfer', reason: 'Le travail ne se fait pas', isMailed: false },
+  });
+async function drawn(of: string, number: string) {
+  const drawing = await findFreeDocument(shop.tables, of, { number, payLink });
+  if (!drawing) throw new Error(`there is no ${number}`);
+  const xml = drawing[2] ?? 'none';
+  expect(brokenRules(xml)).toEqual([]);
+  expect(await schemaErrors(xml)).toEqual([]);
+  return { words: await pdfText(await drawDocumentTexts(...drawing)), xml };
+}
+const books = async () => {
+  const owner = await addIdentity(shop.database, { role: 'admin' });
+  const { receipts } = await createAccounting({
+    ...{ database: shop.database, shop: facts, clock: () => shop.now },
+  }).api.receipts(owner, { year: 2026, month: 11 });
+  return receipts;
+};
+
+beforeEach(async () => {
+  hasVat = false;
+  clerk = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });
+  id = randomUUID();
+  await invoices().writeCustomer(clerk, { id, seenVersion: 0 }, CUSTOMER);
+  // 600 € of work, 400 € of goods.
+  for (const line of [
+    { label: 'Montage du PC', kind: 'service', unitPriceCents: 60_000 },
+    { label: 'Boîtier', kind: 'goods', unitPriceCents: 40_000 },
+  ] as const)
+    await invoices().writeLine(clerk, await seen(), { ...LINE, ...line });
+});
+
+test('a deposit is an invoice of its own: mailed, paid by its link, and deducted by the invoice of the whole', async () => {
+  const deposit = await paidDeposit('30 %');
+  expect(deposit).toMatchObject({
+    ...{ number: 'FAC-2026-000001', due_on: '2026-11-29', total_cents: 30_000 },
+  });
+  expect(await found(deposit.id)).toMatchObject({
+    ...{ is_deposit: true, goods_cents: 12_000, services_cents: 18_000, paid_cents: 30_000 },
+    depositOf: { id, number: null },
+    mails: [{ kind: 'invoice', email: 'compta@dubois.example' }],
+  });
+  const first = await drawn(deposit.id, deposit.number);
+  expect(first.words).toMatch(/Facture d’acompte FAC-2026-000001/);
+  expect(first.words).toMatch(/Acompte de 30 % sur : Boîtier.*Acompte de 30 % sur : Montage du PC/);
+  expect(first.words).toMatch(/engage les deux parties \(code de la consommation, article L\. 214-1\)/);
+  expect(first.xml).toContain('<ram:TypeCode>386<');
+
+  expect(await issue()).toEqual({ outcome: 'issued', number: 'FAC-2026-000002' });
+  expect(await found()).toMatchObject({ total_cents: 70_000, goods_cents: 28_000, services_cents: 42_000 });
+  const last = await drawn(id, 'FAC-2026-000002');
+  expect(last.words).toMatch(
+    /Total 1 000,00 € Acompte facturé, FAC-2026-000001 du 21\/11\/2026 -300,00 € Total net à payer 700,00 €/,
+  );
+  for (const said of [
+    '<ram:TypeCode>380<',
+    '<ram:GrandTotalAmount>1000.00<',
+    '<ram:TotalPrepaidAmount>300.00<',
+    '<ram:DuePayableAmount>700.00<',
+    '<ram:IssuerAssignedID>FAC-2026-000001<',
+  ])
+    expect(last.xml).toContain(said);
+  expect(await pay(70_001)).toMatchObject({ issues: [{ path: 'amount' }] });
+  expect(await pay(70_000)).toEqual(DONE);
+  const { rows } = await sql<{
+    cents: number;
+  }>`select sum(total_cents)::int as cents from public.invoices`.execute(shop.tables);
+  expect(rows).toEqual([{ cents: 100_000 }]);
+  expect((await books()).map(({ what, kind, amountCents }) => [what, kind, amountCents])).toEqual([
+    ['Facture d’acompte FAC-2026-000001', 'sale', 12_000],
+    ['Facture d’acompte FAC-2026-000001', 'service', 18_000],
+    ['Facture FAC-2026-000002', 'sale', 28_000],
+    ['Facture FAC-2026-000002', 'service', 42_000],
+  ]);
+});
+
+test('with VAT in prices, each payment has its own and all of them that of the price; notes take it off again', async () => {
+  hasVat = true;
+  await sql`update public.free_invoice_lines set vat_rate = '5.5' where label = 'Boîtier'`.execute(
+    shop.tables,
+  );
+  const whole = vatParts([
+    { rate: '20', grossCents: 60_000 },
+    { rate: '5.5', grossCents: 40_000 },
+  ]);
+  const first = await paidDeposit('333,33');
+  const second = await paidDeposit('12,5 %');
+  await issue();
+  const { words, xml } = await drawn(id, 'FAC-2026-000003');
+  expect(words).toMatch(/Total TTC à payer 541,67 €/);
+  const leftVat = 12_085 - vatCentsOf(first) - vatCentsOf(second);
+  expect(words).toContain(`il en reste ${formatEuros(leftVat).replaceAll('\u00a0', ' ')} sur cette facture`);
+  expect(xml).toContain('<ram:TaxTotalAmount currencyID="EUR">120.85<');
+  await pay(54_167);
+  const netOf = (parts: Parameters<typeof sumByRate>[0]) =>
+    sumByRate(parts).filter(({ grossCents, vatCents }) => grossCents !== 0 || vatCents !== 0);
+  expect(netOf(vatOfReceipts(await books()))).toEqual(whole);
+  // The newest document is taken back first.
+  expect(await credit(first.total_cents, first.id)).toMatchObject({
+    reason: expect.stringContaining('FAC-2026-000003'),
+  });
+  expect(await credit(20_000)).toMatchObject({ outcome: 'credited' });
+  expect(await credit(34_167)).toMatchObject({ outcome: 'credited' });
+  expect(await credit(second.total_cents, second.id)).toMatchObject({ outcome: 'credited' });
+  expect(await credit(first.total_cents, first.id)).toMatchObject({ outcome: 'credited' });
+  await drawn(first.id, 'AV-2026-000004');
+  expect(netOf(vatOfReceipts(await books()))).toEqual([]);
+});
+
+test('what was paid in franchise keeps no VAT; the rest has that of its own sum', async () => {
+  const { total_cents } = await paidDeposit('30 %');
+  hasVat = true;
+  await issue();
+  await pay(100_000 - total_cents);
+  const [only, ...others] = vatOfReceipts(await books());
+  expect([only, others]).toEqual([{ rate: '20', grossCents: 70_000, vatCents: 11_667 }, []]);
+});
+
+test('a deposit is of a part of what is left, asked once', async () => {
+  expect(await ask('1000,01')).toMatchObject({ issues: [{ path: 'deposit' }] });
+  const form = await seen();
+  const clicks = await Promise.all([ask('30 %', form), ask('30 %', form)]);
+  expect(clicks.map(({ outcome }) => outcome).toSorted()).toEqual(['issued', 'refused']);
+  expect(await ask('700,01')).toMatchObject({ issues: [{ path: 'deposit' }] });
+  const { deposits } = await found();
+  expect(deposits.map(({ number, total_cents }) => [number, total_cents])).toEqual([
+    ['FAC-2026-000001', 30_000],
+  ]);
+});
+
+test('an invoice waits until its deposits are paid or taken off, and is never below them', async () => {
+  const { id: deposit } = (await ask('500')) as { id: string };
+  await pay(20_000, deposit);
+  expect(await issue()).toMatchObject({ reason: expect.stringMatching(/FAC-2026-000001.*300,00\s€/) });
+  expect(await credit(30_000, deposit)).toMatchObject({ outcome: 'credited' });
+  const [work, box] = (await found()).lines;
+  await invoices().removeLine(clerk, await seen(), work?.id ?? 0);
+  await invoices().writeLine(clerk, await seen(), {
+    ...{ ...LINE, lineId: box?.id ?? 0, label: 'Boîtier', kind: 'goods', unitPriceCents: 19_999 },
+  });
+  expect(await issue()).toMatchObject({ reason: expect.stringMatching(/dépassent le prix de 0,01\s€/) });
+  await invoices().writeLine(clerk, await seen(), {
+    ...{ ...LINE, lineId: box?.id ?? 0, label: 'Boîtier', kind: 'goods', unitPriceCents: 20_000 },
+  });
+  expect(await issue()).toMatchObject({ outcome: 'issued' });
+  expect((await drawn(id, 'FAC-2026-000002')).words).toMatch(/Total net à payer 0,00 €.*Facture acquittée/);
+});
+
+test('a deposit keeps its draft, its customer and its own month; credited, it lets them go', async () => {
+  const deposit = await paidDeposit('10 %');
+  expect(await invoices().drop(clerk, await seen())).toMatchObject({
+    reason: expect.stringContaining(deposit.number),
+  });
+  const other = { ...CUSTOMER, billing: { ...CUSTOMER.billing, company: 'Martin SAS' } };
+  expect(await invoices().writeCustomer(clerk, await seen(), other)).toMatchObject({
+    issues: [{ path: 'company' }],
+  });
+  expect(await invoices().writeCustomer(clerk, await seen(), { ...CUSTOMER, name: 'Lou Petit' })).toEqual(
+    DONE,
+  );
+  expect(
+    await invoices().writePlan(clerk, await seen(), { every: 'month', firstOn: '2026-12-01', issues: false }),
+  ).toMatchObject({ outcome: 'refused' });
+  expect(await invoices().groupable(clerk)).toEqual([]);
+  await forgetUnproven(shop.database, new Date('2028-01-01T10:00:00Z'));
+  expect(await invoices().find(clerk, id)).not.toBeNull();
+  await expect(
+    sql`update public.free_invoices set is_deposit = false, deposit_of_id = null where is_deposit`.execute(
+      shop.tables,
+    ),
+  ).rejects.toThrow(/stays as it was issued/);
+  expect(await credit(10_000, deposit.id)).toMatchObject({ outcome: 'credited', number: 'AV-2026-000001' });
+  expect(await invoices().drop(clerk, await seen())).toEqual(DONE);
+  expect(await found(deposit.id)).toMatchObject({
+    is_deposit: true,
+    depositOf: null,
+    credited_cents: 10_000,
+  });
+});
