@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BuyBackAnswers } from '#domain/buy-back/buy-back-questions.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import type { PostedMessage } from '#server/outbox/post-message.ts';
+import { hashOf, offerWords } from '#server/shop/buy-backs/offer-buy-back.ts';
 import { askedBuyBack, buyBackModules, GOOD_CONDITION, openBuyBacks } from '#tests/support/buy-backs.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -187,6 +188,20 @@ test('an offer is answered once, in the words that were shown, and its answer is
   });
   expect(JSON.stringify(answer?.payload)).not.toContain('192.0.2.1');
   expect(posted.map(({ kind }) => kind).filter((kind) => kind === 'buy-back-answered')).toHaveLength(1);
+});
+
+test('an offer made at the counter is for what was noted there, and so is its answer', async () => {
+  await opened();
+  const { id } = await askedBuyBack(modules().asking);
+  await offered(id);
+  await noted(id, { screen: 'broken' });
+  await offered(id, { cents: 9000 });
+  await answered(id, 'accept');
+  const { device, events, offer_until: until } = await stored(id);
+  const digests = events.flatMap(({ payload: { documentHash } }) => documentHash ?? []);
+  const digest = (cents: number, isSeen: boolean) =>
+    hashOf(offerWords({ device, cents, until: until ?? '', isSeen }));
+  expect(digests).toEqual([digest(9000, true), digest(9000, true), digest(14_000, false)]);
 });
 
 test('who has seen an offer that another one replaced accepts nothing', async () => {

@@ -14,12 +14,19 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
-import { answerText, BUY_BACK_QUESTIONS, buyBackQuestions } from '#domain/buy-back/buy-back-questions.ts';
+import {
+  answerText,
+  BUY_BACK_QUESTIONS,
+  buyBackQuestions,
+  otherAnswers,
+} from '#domain/buy-back/buy-back-questions.ts';
 import { type BuyBackState, SELLER_STATES } from '#domain/buy-back/buy-back-states.ts';
+import { offerCondition } from '#domain/buy-back/offer-condition.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import { askedLink } from '#domain/urls/link-secret.ts';
 import type { LinkedBuyBack } from '#server/shop/buy-backs/find-buy-backs.ts';
 import type { Route } from './+types/linked-buy-back.ts';
@@ -83,6 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 function requestView(found: LinkedBuyBack, now: Date) {
   const { number, device, answers, note, offer_id: offerId, offer_cents: cents, offer_until } = found;
+  const seen = found.seen_answers;
   const isOver = offer_until !== null && offer_until < dayInParis(now);
   const holds = found.state === 'offered' || found.state === 'accepted';
   const state = holds && isOver ? 'expired' : found.state;
@@ -96,6 +104,10 @@ function requestView(found: LinkedBuyBack, now: Date) {
     answers: buyBackQuestions.map((question) => ({
       term: BUY_BACK_QUESTIONS[question].label,
       detail: answerText(question, answers[question]),
+      seen:
+        seen === null || seen[question] === answers[question]
+          ? null
+          : `Constaté au comptoir\u00a0: ${answerText(question, seen[question], 'shop')}`,
     })),
     note,
     declinedFor: found.declinedFor,
@@ -107,10 +119,20 @@ function requestView(found: LinkedBuyBack, now: Date) {
             price: formatEuros(cents),
             until: formatLongDate(offer_until),
             note: found.offer_note,
+            condition: conditionOf(found),
             isOpen: state === 'offered',
             holds: holds && !isOver,
           },
   };
+}
+
+/** What the price depends on; what the counter finds later is another condition than the one that the offer is for. */
+function conditionOf({ answers, seen_answers: seen, seenBefore }: LinkedBuyBack): string {
+  const words = `${capitalize(offerCondition(seenBefore !== null))}.`;
+  const isOther = seen !== null && otherAnswers(seenBefore ?? answers, seen).length > 0;
+  return isOther
+    ? `${words} Depuis, le comptoir en a constaté un autre\u00a0: cette offre ne vaut pas pour lui.`
+    : words;
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -162,7 +184,10 @@ export default function LinkedBuyBackPage({ loaderData, actionData }: Route.Comp
       <DescriptionList
         items={[
           ...(request.indicated ? [{ term: 'Indication du site', detail: request.indicated }] : []),
-          ...request.answers,
+          ...request.answers.map(({ term, detail, seen }) => ({
+            term,
+            detail: seen === null ? detail : `${detail}. ${seen}`,
+          })),
           ...(request.note ? [{ term: 'Autre chose', detail: request.note }] : []),
         ]}
       />
@@ -171,16 +196,14 @@ export default function LinkedBuyBackPage({ loaderData, actionData }: Route.Comp
 }
 
 function Offer({ request, offer }: { request: Shown; offer: NonNullable<Shown['offer']> }) {
-  const { id, price, until, note, isOpen, holds } = offer;
+  const { id, price, until, note, condition, isOpen, holds } = offer;
   return (
     <section aria-labelledby="offre" className="form">
       <h2 id="offre">Notre offre</h2>
       <p className="buy-back__price">{price}</p>
       {note && <p>{note}</p>}
       {request.state !== 'bought' && (
-        <p>
-          {`Si l’état est celui que vous avez décrit. ${holds ? 'Valable' : 'Elle valait'} jusqu’au ${until}.`}
-        </p>
+        <p>{`${condition} ${holds ? 'Valable' : 'Elle valait'} jusqu’au ${until}.`}</p>
       )}
       {isOpen && (
         <Form method="post" action={request.path} className="form">

@@ -1,3 +1,4 @@
+import { offerCondition } from '#domain/buy-back/offer-condition.ts';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
@@ -18,6 +19,8 @@ export type BuyBackMail = { shop: ShopSettings; number: string; link: string } &
       cents: number;
       /** The last day of the offer. */
       until: string;
+      /** Whether the counter had noted the device's condition before. */
+      isSeen: boolean;
       /** The shop's words to its seller. */
       note: string | null;
     }
@@ -51,15 +54,16 @@ export function buyBackText(mail: BuyBackMail, words: WordsOf<typeof ORDER_MAILS
       action: { href: link, label: 'Ouvrir ma demande' },
     };
   }
-  const { why, next, ...head } = fillMail(words, 'buyBackOffered', {
+  const { why, next, nextAtCounter, ...head } = fillMail(words, 'buyBackOffered', {
     ...values,
     appareil: mail.device,
     prix: formatEuros(mail.cents),
     date: formatLongDate(mail.until),
+    etat: offerCondition(mail.isSeen),
   });
   return {
     ...head,
-    paragraphs: [why, ...linesOf(mail.note), next],
+    paragraphs: [why, ...linesOf(mail.note), mail.isSeen ? nextAtCounter : next],
     action: { href: link, label: 'Répondre à l’offre' },
   };
 }

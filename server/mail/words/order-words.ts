@@ -238,8 +238,18 @@ export const ORDER_MAILS = {
   buyBackOffered: {
     key: 'rachat-offre',
     label: 'Rachat\u00a0: offre de l’atelier',
-    fields: { ...BOUGHT, prix: 'le prix offert', date: 'le dernier jour de l’offre' },
-    texts: { ...HEAD, why: sentence(WHY, 'appareil', 'prix', 'date'), next: sentence('La suite') },
+    fields: {
+      ...BOUGHT,
+      prix: 'le prix offert',
+      date: 'le dernier jour de l’offre',
+      etat: 'l’état pour lequel elle vaut',
+    },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY, 'appareil', 'prix', 'date', 'etat'),
+      next: sentence('La suite, avant que l’appareil ait été vu'),
+      nextAtCounter: sentence('La suite, quand il a été vu au comptoir'),
+    },
   },
   buyBackDeclined: {
     key: 'rachat-sans-suite',

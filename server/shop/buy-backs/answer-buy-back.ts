@@ -1,7 +1,13 @@
 import { dayInParis } from '#domain/dates/dates.ts';
 import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
 import { ANSWERED_KIND } from './buy-back-mail-kinds.ts';
-import { addBuyBackEvent, type BuyBackDeps, lockBuyBack, moveBuyBack } from './buy-back-row.ts';
+import {
+  addBuyBackEvent,
+  type BuyBackDeps,
+  lockBuyBack,
+  moveBuyBack,
+  seenBeforeOffer,
+} from './buy-back-row.ts';
 import { hashOf, offerWords, requireStep } from './offer-buy-back.ts';
 
 export type BuyBackAnswer = {
@@ -34,8 +40,10 @@ export const answerBuyBack = (
       requireStep('answer', row);
       if (row.offer_until < dayInParis(now))
         throw new Refusal('Cette offre n’est plus valable\u00a0: demandez-nous en une autre.');
-      const words = offerWords({ device: row.device, cents: row.offer_cents, until: row.offer_until });
-      const payload = { offerId, cents: row.offer_cents, documentHash: hashOf(words), addressDigest };
+      const { device, offer_cents: cents, offer_until: until } = row;
+      const isSeen = (await seenBeforeOffer(tx, row)) !== null;
+      const words = offerWords({ device, cents, until, isSeen });
+      const payload = { offerId, cents, documentHash: hashOf(words), addressDigest };
       await addBuyBackEvent(tx, id, { kind: state, payload, actorId: null }, now);
       await moveBuyBack(tx, id, state, now);
       await deps.outbox.post({ kind: ANSWERED_KIND, aboutId: id, address: deps.shop().email }, tx);

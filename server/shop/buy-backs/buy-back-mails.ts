@@ -14,6 +14,7 @@ import {
   OFFERED_KIND,
 } from './buy-back-mail-kinds.ts';
 import { readTerms } from './buy-back-prices.ts';
+import { seenBeforeOffer } from './buy-back-row.ts';
 
 export type BuyBackMailsDeps = {
   database: Pick<Database, 'kysely'>;
@@ -51,7 +52,7 @@ const findTold = ({ database }: BuyBackMailsDeps, queued: QueuedMessage) =>
   database.kysely
     .selectFrom('buy_backs')
     .select(['id', 'number', 'state', 'kind', 'device_id', 'device', 'email', 'customer_name'])
-    .select(['offer_cents', 'offer_until', 'offer_note'])
+    .select(['offer_id', 'offer_cents', 'offer_until', 'offer_note'])
     .where('id', '=', aboutOf(queued))
     .executeTakeFirst();
 
@@ -81,7 +82,9 @@ async function writeToSeller(
   }
   // It was answered, replaced or closed before its turn came.
   if (told.state !== 'offered' || cents === null || until === null) return null;
-  return { ...mail, ...renderBuyBackMail({ shop, kind, number, link, device, cents, until, note }) };
+  const isSeen = (await seenBeforeOffer(deps.database.kysely, told)) !== null;
+  const offer = { device, cents, until, isSeen, note };
+  return { ...mail, ...renderBuyBackMail({ shop, kind, number, link, ...offer }) };
 }
 
 async function lastReason({ database }: BuyBackMailsDeps, id: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { BuyBackAnswers } from '#domain/buy-back/buy-back-questions.ts';
 import type { BuyBackEvent, BuyBackState } from '#domain/buy-back/buy-back-states.ts';
 import type { DeviceRegister } from '#domain/devices/device-register.ts';
@@ -45,12 +45,18 @@ export const onBuyBack = <T>(
 export const lockBuyBack = (tx: Transaction<Schema>, id: string): Promise<BuyBackRow | undefined> =>
   tx.selectFrom('buy_backs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
+type OfferedRow = Pick<BuyBackRow, 'id' | 'offer_id' | 'answers'>;
+
 /** The condition that the offer of a request is for: what the counter had noted before it, or what its seller has said. */
-export async function offeredFor(
-  tx: Transaction<Schema>,
-  { id, offer_id, answers }: Pick<BuyBackRow, 'id' | 'offer_id' | 'answers'>,
-): Promise<BuyBackAnswers> {
-  if (offer_id === null) return answers;
+export const offeredFor = async (tx: Kysely<Schema>, row: OfferedRow): Promise<BuyBackAnswers> =>
+  (await seenBeforeOffer(tx, row)) ?? row.answers;
+
+/** What the counter had noted before the offer of a request; null if its offer is for what its seller has said. */
+export async function seenBeforeOffer(
+  tx: Kysely<Schema>,
+  { id, offer_id }: Pick<BuyBackRow, 'id' | 'offer_id'>,
+): Promise<BuyBackAnswers | null> {
+  if (offer_id === null) return null;
   const seen = await tx
     .selectFrom('buy_back_events')
     .select('payload')
@@ -60,7 +66,7 @@ export async function offeredFor(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (seen?.payload.answers as BuyBackAnswers | undefined) ?? answers;
+  return (seen?.payload.answers as BuyBackAnswers | undefined) ?? null;
 }
 
 type NewEvent = {

@@ -6,7 +6,7 @@ import { holdsWords, wordQuery } from '../../db/word-query.ts';
 import { BUY_BACK_UPLOADS } from './ask-buy-back.ts';
 import { buyBackTokenHash } from './buy-back-link.ts';
 import { basePriceOf, readTerms } from './buy-back-prices.ts';
-import { offeredFor } from './buy-back-row.ts';
+import { offeredFor, seenBeforeOffer } from './buy-back-row.ts';
 
 const PER_PAGE = 50;
 
@@ -81,7 +81,7 @@ export async function findLinkedBuyBack(kysely: Kysely<Schema>, token: string) {
   const row = await kysely
     .selectFrom('buy_backs')
     .select(['id', 'number', 'state', 'device', 'answers', 'note', 'indicated_cents', 'created_at'])
-    .select(['offer_id', 'offer_cents', 'offer_until', 'offer_note', 'email', 'bought_at'])
+    .select(['offer_id', 'offer_cents', 'offer_until', 'offer_note', 'email', 'bought_at', 'seen_answers'])
     .where('link_hash', '=', buyBackTokenHash(token))
     .executeTakeFirst();
   if (!row) return null;
@@ -94,5 +94,10 @@ export async function findLinkedBuyBack(kysely: Kysely<Schema>, token: string) {
     .limit(1)
     .executeTakeFirst();
   const { answerDays } = await readTerms(kysely);
-  return { ...row, answerDays, declinedFor: row.state === 'declined' ? (declined?.note ?? null) : null };
+  return {
+    ...row,
+    answerDays,
+    seenBefore: await seenBeforeOffer(kysely, row),
+    declinedFor: row.state === 'declined' ? (declined?.note ?? null) : null,
+  };
 }

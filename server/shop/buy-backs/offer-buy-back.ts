@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import { type BuyBackAnswers, indicatedCents, staysLocked } from '#domain/buy-back/buy-back-questions.ts';
 import { type BuyBackStep, isHeld, LONGEST_OFFER_DAYS, mayStep } from '#domain/buy-back/buy-back-states.ts';
+import { offerCondition } from '#domain/buy-back/offer-condition.ts';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
@@ -103,7 +104,7 @@ export const offerBuyBack = (
       if (until < (row.offer_until ?? today))
         return faultAt('until', `${HELD} Choisissez le ${formatLongDate(row.offer_until)} ou plus tard.`);
     }
-    const words = offerWords({ device: row.device, cents, until });
+    const words = offerWords({ device: row.device, cents, until, isSeen: row.seen_answers !== null });
     const event = {
       kind: 'offered' as const,
       note: note ?? null,
@@ -139,11 +140,17 @@ export const declineBuyBack = (
     return { outcome: 'done' };
   });
 
-type Offered = { device: string; cents: number; until: string };
+type Offered = {
+  device: string;
+  cents: number;
+  until: string;
+  /** Whether the counter had noted the device's condition before. */
+  isSeen: boolean;
+};
 
 /** The offer in one sentence, as its page shows it: an answer keeps the digest of these words. */
-export const offerWords = ({ device, cents, until }: Offered): string =>
-  `L’atelier achète ${device} pour ${formatEuros(cents)}, si son état est celui que vous avez décrit. Offre valable jusqu’au ${formatLongDate(until)}.`;
+export const offerWords = ({ device, cents, until, isSeen }: Offered): string =>
+  `L’atelier achète ${device} pour ${formatEuros(cents)}, ${offerCondition(isSeen)}. Offre valable jusqu’au ${formatLongDate(until)}.`;
 
 export const hashOf = (words: string): string => createHash('sha256').update(words).digest('hex');
 

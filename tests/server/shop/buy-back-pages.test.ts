@@ -181,6 +181,9 @@ test('a request is followed by its link, offered a price, accepted, and bought a
   );
   expect((await sendIntent(owner, path, 'see', { 'answers.box': 'no' })).status).toBe(303);
   expect(words((await owner.get(path)).body)).toContain('Constaté : Non');
+  const another = words((await visitor.get(link)).body);
+  expect(another).toContain('Constaté au comptoir : Non');
+  expect(another).toContain('cette offre ne vaut pas pour lui');
   const imei = await sendIntent(owner, path, 'deed', { ...deed, serial: '490154203237519' });
   expect(messageOf(imei.body, 'serial')).toContain('vérifiez ses quinze chiffres');
   expect((await sendIntent(owner, path, 'deed', deed)).status).toBe(303);

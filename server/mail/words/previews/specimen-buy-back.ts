@@ -10,6 +10,7 @@ export const SPECIMEN_BUY_BACKS = {
     device: DEVICE,
     cents: 14_000,
     until: '2026-12-14',
+    isSeen: false,
     note: 'La batterie est à changer\u00a0: nous l’avons déduite.',
   },
   buyBackDeclined: {
