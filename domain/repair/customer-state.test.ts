@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CaseFacts, caseWords, eventLabel, leftText, nextActor } from './customer-state.ts';
-import { REPAIR_STATES, type RepairState } from './repair-states.ts';
+import { REPAIR_STATES, REPAIR_TRANSITIONS, type RepairEvent, type RepairState } from './repair-states.ts';
 
 const COUNTER: CaseFacts = {
   state: 'ready',
@@ -100,4 +100,14 @@ test('the history of each side tells a hand-over as it was', () => {
   // Other events have the same words for everybody.
   expect(eventLabel('diagnose', 'customer', PARCEL)).toBe('Le diagnostic est fait.');
   expect(eventLabel('staff_note', 'shop', COUNTER)).toBe('Note interne');
+});
+
+test('the history of the shop says what was done, and its buttons what to do', () => {
+  const taken = (event: RepairEvent) => eventLabel(event, 'shop', COUNTER);
+  expect([taken('register'), taken('quote'), taken('return_unrepaired')]).toEqual([
+    'Appareil enregistré',
+    'Devis envoyé',
+    'Prêt à rendre, sans réparation',
+  ]);
+  expect(REPAIR_TRANSITIONS.map(({ event }) => taken(event))).not.toContain('Rendre sans réparation');
 });

@@ -131,5 +131,32 @@ export type RepairSideEvent = keyof typeof REPAIR_SIDE_EVENTS;
 export const sideEventLabel = (kind: RepairEvent | RepairSideEvent, reader: Told): string | null =>
   kind in REPAIR_SIDE_EVENTS ? REPAIR_SIDE_EVENTS[kind as RepairSideEvent][reader] : null;
 
+/** A step that was taken, for the shop and for a judge: its button says what to do. */
+const STEPS_TAKEN: Readonly<Record<RepairEvent, string>> = {
+  announce: 'Appareil attendu',
+  estimate: 'Estimation envoyée',
+  accept_estimate: 'Estimation retenue',
+  refuse_estimate: 'Estimation écartée',
+  register: 'Appareil enregistré',
+  diagnose: 'Diagnostic fait',
+  reopen: 'Autre devis à faire',
+  quote: 'Devis envoyé',
+  expire: 'Devis expiré',
+  accept: 'Devis accepté',
+  refuse: 'Devis refusé',
+  withdraw: 'Le client renonce au contrat',
+  await_part: 'Pièce attendue',
+  start: 'Réparation commencée',
+  start_under_guarantee: 'Réparation sous garantie commencée',
+  test: 'Tests réussis',
+  rework: 'Réparation reprise',
+  make_ready: 'Prêt à rendre',
+  return_unrepaired: 'Prêt à rendre, sans réparation',
+  hand_over: 'Appareil remis',
+  close: 'Clos sans suite',
+  close_unclaimed: 'Clos après décision du juge',
+};
+
 /** The words of a step, whatever its case: `eventLabel` says what is true of one (domain/repair/customer-state.ts). */
-export const stepLabel = (kind: RepairEvent, reader: Told): string => transitionOf(kind)[reader];
+export const stepLabel = (kind: RepairEvent, reader: Told): string =>
+  reader === 'shop' ? STEPS_TAKEN[kind] : transitionOf(kind).customer;
