@@ -50,8 +50,8 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   part_expected: [],
   invoice: [],
   // By card, without anybody of the shop.
-  payment: ['customer', 'shop'],
-  payment_failed: ['customer', 'shop'],
+  payment: ['shop'],
+  payment_failed: ['shop'],
   card_news: [],
   refund: [],
   credit_note: [],

@@ -152,7 +152,7 @@ const SAID = sql.join(
       where m.about_kind = 'appointment' and a.id = m.about_id
     `,
     sql`
-      select case m.channel when 'sms' then a.phone else a.email end, a.reference, e.to_state, null::integer
+      select case m.channel when 'sms' then a.phone else a.email end, a.reference, e.kind, null::integer
       from public.repairs a left join public.repair_events e on e.id = m.event_id
       where m.about_kind = 'repair' and a.id = m.about_id
     `,

@@ -16,7 +16,8 @@ import { FREE_INVOICE_MAILS } from '#domain/free-invoice/free-invoice-mails.ts';
 import { refundTitle } from '#domain/order/order-history.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
-import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
+import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
+import { REPAIR_SIDE_EVENTS } from '#domain/repair/repair-timeline.ts';
 import { askedChoice, askedWords } from '#domain/urls/asked-fields.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
 import { buyBackPath } from '../buy-backs/buy-back-paths.ts';
@@ -93,11 +94,20 @@ function eventText({ about, event, refundCents }: ListedMessage): string {
   return WORDS[about]?.[event] ?? event;
 }
 
+/** What a message about a repair tells, in the words of its case; those of a parcel are said of both ways to leave. */
+const REPAIR_EVENTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(REPAIR_TRANSITIONS.map(({ event, customer }) => [event, customer])),
+  ...Object.fromEntries(Object.entries(REPAIR_SIDE_EVENTS).map(([event, { customer }]) => [event, customer])),
+  make_ready: 'L’appareil est prêt.',
+  return_unrepaired: 'L’appareil est prêt, non réparé.',
+  hand_over: 'L’appareil est rendu, ou parti.',
+};
+
 const WORDS: Partial<Record<Subject, Readonly<Record<string, string>>>> = {
   order: ORDER_STATES,
   withdrawal: WITHDRAWAL_STATES,
   appointment: APPOINTMENT_STATES,
-  repair: Object.fromEntries(Object.entries(REPAIR_STATES).map(([state, { shop }]) => [state, shop])),
+  repair: REPAIR_EVENTS,
   invoice: FREE_INVOICE_MAILS,
   testimonial: { published: 'Publié', refused: 'Refusé', withdrawn: 'Retiré' },
 };
