@@ -114,7 +114,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'reference',
     label: 'Référence',
     isSortable: true,
-    cell: ({ sku }) => <span className="ref">{sku}</span>,
+    cell: ({ sku }) => <span className="ref stock-admin__sku">{sku}</span>,
   },
   { id: 'categorie', label: 'Catégorie', cell: ({ category }) => category },
   {
