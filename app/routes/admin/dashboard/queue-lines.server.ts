@@ -147,7 +147,12 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
   unclaimed: (item) => {
     const readyOn = dayInParis(item.at);
     const { letterOn, saleFrom } = unclaimedDates(readyOn);
-    const days = `prêt le ${formatLongDate(readyOn)}, lettre due le ${formatLongDate(letterOn)}, vente par le juge possible à partir du ${formatLongDate(saleFrom)}`;
+    // The one that waits longest is shown: after a year its letter is behind it.
+    const next =
+      item.urgent > 0
+        ? `vente par le juge possible depuis le ${formatLongDate(saleFrom)}`
+        : `lettre due le ${formatLongDate(letterOn)}, vente par le juge possible à partir du ${formatLongDate(saleFrom)}`;
+    const days = `prêt le ${formatLongDate(readyOn)}, ${next}`;
     return {
       title: plural(item.count, 'Appareil non réclamé', 'Appareils non réclamés'),
       to: oneOr(item, listPath(REPAIRS, { etat: 'ready' })),
