@@ -55,6 +55,7 @@ export function repairMails(
     email: 'camille.renard@exemple.fr',
     phone: '+33612345678',
     fault: 'Plus d’image.',
+    tracking_in: null,
   };
   const notice = templates.renderRepairNotice({
     ...told,

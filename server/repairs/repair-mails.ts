@@ -92,7 +92,8 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
   if (mail.recipient === 'shop') {
     const fileUrl = `${siteUrl}/admin/reparations/${repair.reference}`;
     const replyTo = repair.email ? { replyTo: repair.email } : {};
-    return { to: shop.email, ...replyTo, ...renderRepairNotice({ ...told, fileUrl, shop }) };
+    const toDo = kind === 'reminder' ? afterReminder(event) : note;
+    return { to: shop.email, ...replyTo, ...renderRepairNotice({ ...told, note: toDo, fileUrl, shop }) };
   }
   if (!repair.email) throw new Error(`the customer of mail ${mail.id} has no address any more`);
   const quote = repair.quotes.find(({ id }) => id === quoteId) ?? null;
@@ -103,10 +104,12 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
   const worded = renderRepairMail({
     ...told,
     ...{ device, isProven, at, quote, together, link, siteUrl, shop },
+    note: ownWords(event),
     invoice: issued ? { ...issued, totalCents: issued.total_cents } : null,
     refund: refundSchema.safeParse(event.payload).data ?? null,
     isCredited: creditNotesOf(event.payload).length > 0,
     hasPhotos: event.payload.photos !== undefined,
+    isCovered: isCovered(repair, event),
   });
   const attachments = isProven ? await documentsOf(deps, repair, event) : [];
   const replyTo = deps.replyAddressOf?.(repair);
@@ -170,6 +173,23 @@ function attachedTo(repair: ShopRepair, kind: string, payload: Record<string, un
   const isBeforePayment = kind === 'make_ready' || kind === 'return_unrepaired' || kind === 'hand_over';
   return isBeforePayment && moneyDocuments.noteAt ? [...sheet, { kind: 'note' }] : sheet;
 }
+
+/** Whether a guarantee was running when the device came back. */
+const isCovered = ({ claim_id }: ShopRepair, { payload }: ShopRepair['events'][number]): boolean =>
+  claim_id !== null || payload.underGuarantee === true || payload.partsUnderGuarantee === true;
+
+/** What the shop does about a device that nobody fetches. */
+const afterReminder = ({ payload }: ShopRepair['events'][number]): string =>
+  payload.isLast === true
+    ? 'Il attend depuis six mois\u00a0: écrivez par lettre recommandée, puis notez son envoi dans le dossier.'
+    : 'Aucun e-mail ne rappelle ce client, qui n’a pas donné d’adresse\u00a0: appelez-le.';
+
+/** Its note, for the customer: words of their own are not the shop's. */
+const ownWords = ({ kind, actor, note }: ShopRepair['events'][number]): string | null =>
+  note !== null && actor === 'customer' && ANSWERS.includes(kind) ? `Vous avez écrit\u00a0: ${note}` : note;
+
+/** What customers do with words of theirs. */
+const ANSWERS: readonly string[] = ['accept', 'refuse', 'accept_estimate', 'refuse_estimate', 'close'];
 
 const refundSchema = z.object({
   amountCents: z.int(),

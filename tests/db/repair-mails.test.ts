@@ -245,7 +245,9 @@ test('messages go to the other side with their words, a refusal with its reason'
   expect(wordsOf(CLIENT, 'un message de l’atelier')).toContain('jeudi.');
   expect(wordsOf(ATELIER, 'message de son client')).toContain('Merci <b>beaucoup</b>');
   expect(wordsOf(ATELIER, 'devis refusé par son client')).toContain('Trop cher.');
-  expect(wordsOf(CLIENT, 'devis refusé')).toContain('22/11/2026 11:00');
+  expect(wordsOf(CLIENT, 'devis refusé')).toMatch(/22\snovembre\s2026\sà\s11:00/);
+  // Words of the customer are not told as the shop's.
+  expect(wordsOf(CLIENT, 'devis refusé')).toMatch(/Vous avez écrit\s: Trop cher\./);
 });
 
 const NOE = { name: 'Noé', phone: '06 12 34 56 78', channel: 'phone' };
@@ -272,7 +274,7 @@ test('who has no e-mail is told by text message of the intake, the quote, a part
     expect.stringContaining('le devis de votre réparation attend votre réponse jusqu’au 22 décembre 2026'),
     expect.stringContaining(`votre réparation ${REF} attend une pièce`),
     expect.stringContaining('nous vous avons écrit'),
-    expect.stringContaining('votre appareil est prêt'),
+    expect.stringContaining('votre appareil est réparé et peut repartir'),
   ]);
   expect(await sendTexts()).toEqual([]);
 });

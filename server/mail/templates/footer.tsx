@@ -7,8 +7,14 @@ import { Words } from './blocks.tsx';
 import { look } from './look.ts';
 import type { MailShop } from './mail-shop.ts';
 
+type FooterProps = {
+  shop: MailShop;
+  mentions?: readonly string[] | undefined;
+  isForShop?: boolean | undefined;
+};
+
 /** The stub: who writes and how to reply, then the legal mentions of this kind of mail. */
-export function Footer({ shop, mentions = [] }: { shop: MailShop; mentions?: readonly string[] }) {
+export function Footer({ shop, mentions = [], isForShop = false }: FooterProps) {
   const link = { className: 'm-link', style: look.link };
   return (
     <>
@@ -19,9 +25,11 @@ export function Footer({ shop, mentions = [] }: { shop: MailShop; mentions?: rea
         <tbody>
           <tr>
             <td className="m-pad" style={look.footerCell}>
-              <Text className="m-quiet" style={look.footer}>
-                <Words>{`Une question ? Répondez à ce message, ou appelez-nous au ${shop.phone}.`}</Words>
-              </Text>
+              {!isForShop && (
+                <Text className="m-quiet" style={look.footer}>
+                  <Words>{`Une question ? Répondez à ce message, ou appelez-nous au ${shop.phone}.`}</Words>
+                </Text>
+              )}
               <Text className="m-quiet" style={look.footer}>
                 {traderName(shop)}
                 <br />

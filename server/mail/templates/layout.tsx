@@ -21,13 +21,16 @@ export type MailLayoutProps = {
   heading: string;
   /** Sentences that the law requires in this kind of mail, one paragraph each. */
   mentions?: readonly string[];
+  /** Its own team reads it: nobody is asked to call the shop. */
+  isForShop?: boolean | undefined;
   children: ReactNode;
 };
 
 /**
  * The frame of every mail: a board with the shop's name, paper plugged under its contacts, a stub with the address.
  */
-export function MailLayout({ shop, subject, preheader, heading, mentions, children }: MailLayoutProps) {
+export function MailLayout(props: MailLayoutProps) {
+  const { shop, subject, preheader, heading, mentions, isForShop, children } = props;
   return (
     <Html lang="fr">
       <Head>
@@ -54,7 +57,7 @@ export function MailLayout({ shop, subject, preheader, heading, mentions, childr
               </tr>
             </tbody>
           </table>
-          <Footer shop={shop} mentions={mentions} />
+          <Footer shop={shop} mentions={mentions} isForShop={isForShop} />
         </Container>
       </Body>
     </Html>

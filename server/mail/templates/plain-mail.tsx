@@ -16,13 +16,15 @@ export type PlainMailWords = {
   action?: { href: string; label: string };
   /** Advice for a reader who did not ask for it. */
   otherwise?: string;
+  /** The team of the shop reads it. */
+  isForShop?: boolean;
 };
 
 /** A mail of words, with a code or a button at most: it needs no component of its own. */
 export function PlainMail({ shop, words }: { shop: MailShop; words: PlainMailWords }) {
-  const { subject, preheader, heading, name, paragraphs, code, action, otherwise } = words;
+  const { subject, preheader, heading, name, paragraphs, code, action, otherwise, isForShop } = words;
   return (
-    <MailLayout shop={shop} subject={subject} preheader={preheader} heading={heading}>
+    <MailLayout {...{ shop, subject, preheader, heading, isForShop }}>
       <Paragraph>{greeting(name ?? undefined)}</Paragraph>
       {paragraphs.map((text) => (
         <Paragraph key={text}>{text}</Paragraph>

@@ -70,6 +70,8 @@ function togetherFacts(together: RepairMail['together']) {
 
 function payableIn({ kind, repair, invoice }: RepairMail): number {
   if (kind === 'accept') return repair.depositDueCents;
+  // Before the work is done, a deposit is all that may be paid.
+  if (kind === 'payment_failed') return repair.readyOn === null ? repair.depositDueCents : repair.dueCents;
   return PAYABLE.includes(kind) || (kind === 'invoice' && !invoice?.isDeposit) ? repair.dueCents : 0;
 }
 
@@ -124,7 +126,7 @@ export function RepairMailPage({ mail, text }: { mail: RepairMail; text: RepairT
 const labelLink = (link: string) => link.replace('?', '/etiquette.pdf?');
 
 export type RepairNoticeProps = {
-  repair: RepairMail['repair'] & Pick<ShopRepair, 'email' | 'phone' | 'fault'>;
+  repair: RepairMail['repair'] & Pick<ShopRepair, 'email' | 'phone' | 'fault' | 'tracking_in'>;
   device: string;
   kind: RepairMail['kind'];
   note: string | null;
@@ -167,6 +169,7 @@ export function RepairNotice({ repair, device, kind, note, message, fileUrl, sho
       subject={subject}
       preheader={`${repair.customer_name}, ${device}.`}
       heading={subject}
+      isForShop
     >
       {kind === 'create' && <Paragraph>{repair.fault}</Paragraph>}
       {message && <Paragraph>{message}</Paragraph>}
@@ -177,6 +180,10 @@ export function RepairNotice({ repair, device, kind, note, message, fileUrl, sho
           { name: 'Adresse e-mail', value: repair.email ?? undefined },
           { name: 'Téléphone', value: repair.phone ? shownPhone(repair.phone) : undefined },
           { name: 'Appareil', value: device },
+          {
+            name: 'Numéro du colis',
+            value: kind === 'parcel_sent' ? (repair.tracking_in ?? undefined) : undefined,
+          },
           {
             name: 'Valeur assurée',
             value: repair.insured_cents === null ? undefined : formatEuros(repair.insured_cents),

@@ -72,6 +72,8 @@ export type RepairMail = {
   refund: { amountCents: number; method: PaymentWay } | null;
   /** Whether the shop photographed the device when it arrived. */
   hasPhotos?: boolean;
+  /** Whether a guarantee was running when the device came back, of a repair or of goods that the shop sold. */
+  isCovered?: boolean;
   /** Whether credit notes are attached. */
   isCredited: boolean;
   /** « Sony PlayStation 5 » */
@@ -143,10 +145,12 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
       if (repair.way_in === 'mail-in') {
         const told = fillMail(words, 'arrived', filled);
         const photos = mail.hasPhotos === true && told.photos;
-        return { ...told, body: [told.why, photos, date && told.promised, told.terms, told.follow] };
+        const terms = mail.isCovered ? told.guarantee : told.terms;
+        return { ...told, body: [told.why, photos, date && told.promised, terms, told.follow] };
       }
       const told = fillMail(words, 'registered', filled);
-      return { ...told, body: [told.why, date && told.promised, told.terms, told.follow] };
+      const terms = mail.isCovered ? told.guarantee : told.terms;
+      return { ...told, body: [told.why, date && told.promised, terms, told.follow] };
     }
     case 'refuse_estimate':
       return plainWords('closed', mail, words);
@@ -177,12 +181,12 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     case 'quote': {
       const date = formatLongDate(mail.quote?.valid_until);
       const told = fillMail(words, 'quote', { ...values, date, refus: refusalText(mail) });
-      return { ...told, body: [told.why, solutionsText(mail), told.answer] };
+      return { ...told, body: quoteBody(mail, told) };
     }
     case 'quote_reminder': {
       const date = formatLongDate(mail.quote?.valid_until);
       const told = fillMail(words, 'quoteReminder', { ...values, date });
-      return { ...told, body: [told.why, solutionsText(mail), told.answer] };
+      return { ...told, body: quoteBody(mail, told) };
     }
     case 'accept': {
       const told = fillMail(words, 'accepted', values);
@@ -203,6 +207,15 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
     }
     case 'hand_over':
       return handedOver(mail, words);
+    case 'payment': {
+      const told = fillMail(words, 'paid', values);
+      const left = repair.dueCents > 0 ? dueText(mail) : told.nothing;
+      return { ...told, body: [told.why, mail.note, left], hasNote: true };
+    }
+    case 'payment_failed': {
+      const told = fillMail(words, 'paymentFailed', values);
+      return { ...told, body: [told.why, mail.note, told.again], hasNote: true };
+    }
     case 'invoice': {
       const told = fillMail(words, 'invoiced', { ...values, ...invoiceValues(mail) });
       return { ...told, body: mail.invoice?.isDeposit ? [told.deposit] : [told.why, dueText(mail)] };
@@ -221,9 +234,9 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
       return { ...told, body: [told.why, mail.message] };
     }
     case 'reminder': {
-      const told = fillMail(words, 'reminder', { ...values, date: formatDate(repair.ready_at) });
-      const ifNot = isForCarrier(repair) ? told.byPost : told.ifNot;
-      return { ...told, body: [told.why, ifNot, dueText(mail), storageNotice(mail), saleText(repair)] };
+      const told = fillMail(words, 'reminder', { ...values, date: formatLongDate(repair.readyOn) });
+      const waiting = isForCarrier(repair) ? [told.byPost] : [told.place, told.ifNot];
+      return { ...told, body: [told.why, ...waiting, dueText(mail), storageNotice(mail), saleText(repair)] };
     }
     default:
       return plainWords(plainMailOf(kind), mail, words);
@@ -244,8 +257,12 @@ function plainWords(name: PlainMail, mail: RepairMail, words: RepairWords): Even
 
 const NOTE_TEXT = 'Le détail de ce que vous payez est joint : c’est la note remise avant le paiement.';
 
+/** « 1er décembre 2026 à 14:05 » */
+const momentText = (at: Date): string =>
+  `${formatLongDate(at)} à ${formatDate(at, { withTime: true }).slice(-5)}`;
+
 /** The values of the fields that most mails have. */
-const valuesOf = ({ repair, kind, device, at, quote, shop }: RepairMail) => ({
+const valuesOf = ({ repair, kind, device, at, quote, shop, siteUrl }: RepairMail) => ({
   atelier: shop.name,
   telephone: shop.phone,
   numero: repair.reference,
@@ -253,8 +270,9 @@ const valuesOf = ({ repair, kind, device, at, quote, shop }: RepairMail) => ({
   adresse: placeOf(shop),
   horaires: shop.hours,
   sonnette: shop.bell,
+  envoi: `${siteUrl}/envoi`,
   devis: String(quote?.version ?? ''),
-  moment: formatDate(at, { withTime: true }),
+  moment: momentText(at),
   montant: formatEuros(quote?.accepted_cents ?? 0),
   etape: eventLabel(kind, 'customer', repair),
 });
@@ -302,29 +320,33 @@ function acceptedTerms({ quote, repair }: RepairMail): string[] {
 }
 
 function handedOver(mail: RepairMail, words: RepairWords): EventWords {
-  const { guarantee_until, parts_guarantee_until, tracking_out, agreement } = mail.repair;
+  const { guarantee_until, parts_guarantee_until, agreement } = mail.repair;
   const told = fillMail(words, 'returned', {
     ...valuesOf(mail),
-    suivi: tracking_out ?? '',
     garantie: formatLongDate(guarantee_until),
     pieces: formatLongDate(parts_guarantee_until),
   });
   const isSent = isForCarrier(mail.repair);
-  const sent = tracking_out ? `${told.sent} ${told.tracking}` : told.sent;
   return {
     preheader: told.preheader,
     subject: isSent ? told.sentSubject : told.subject,
     heading: isSent ? told.sentHeading : told.heading,
     body: [
-      isSent ? sent : told.why,
+      isSent ? told.sent : told.why,
       agreement === null && told.unrepaired,
       guarantee_until && told.guarantee,
       parts_guarantee_until && told.parts,
       dueText(mail),
       told.erased,
+      isSent ? withoutParcel(mail.note) : mail.note,
     ],
+    hasNote: true,
   };
 }
+
+/** The note of a hand-over without its first line, which names the parcel: a fact of the mail does, with its day. */
+const withoutParcel = (note: string | null): string | null =>
+  note?.replace(/^Expédié par .*\n?/u, '') || null;
 
 /** What remains to be paid, and how; null where nothing is. */
 function dueText({ kind, repair, shop }: RepairMail): string | null {
@@ -357,6 +379,15 @@ const solutionsText = ({ quote }: RepairMail): string | false =>
   quote !== null &&
   alternativesOf(quote.lines).length > 0 &&
   'Il propose deux solutions : vous en choisissez une, ou aucune des deux.';
+
+/** What a quote asks for; of several devices, what all of theirs do. */
+const quoteBody = (
+  mail: RepairMail,
+  told: Record<'why' | 'whyTogether' | 'answer' | 'answerTogether', string>,
+): EventWords['body'] =>
+  mail.together.length > 1
+    ? [told.whyTogether, solutionsText(mail), told.answerTogether]
+    : [told.why, solutionsText(mail), told.answer];
 
 const refusalText = ({ repair, shop }: RepairMail): string =>
   refusalWords(

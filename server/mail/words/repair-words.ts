@@ -10,7 +10,10 @@ const HEAD = head('numero');
 
 const WHY = 'Pourquoi ce message';
 const NEXT = 'La suite';
+const TOGETHER = 'Pourquoi ce message, pour plusieurs appareils';
+const ANSWER_TOGETHER = 'Comment répondre, pour plusieurs appareils';
 const FOLLOW = optionalSentence('Le lien du dossier');
+const GUARANTEE = sentence('S’il revient sous garantie');
 const CREDIT = sentence('Si un avoir est joint');
 
 /** What a device that waits for its owner says. */
@@ -60,8 +63,14 @@ export const REPAIR_MAILS = {
     key: 'appareil-attendu',
     event: 'announce',
     label: 'Appareil attendu',
-    fields: { ...REPAIR, ...PLACE },
-    texts: { ...HEAD, why: sentence(WHY), bring: sentence('Où l’apporter', 'adresse'), follow: FOLLOW },
+    fields: { ...REPAIR, ...PLACE, envoi: 'la page où un colis s’annonce' },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY),
+      bring: sentence('Où l’apporter', 'adresse'),
+      send: sentence('Comment l’envoyer', 'envoi'),
+      follow: FOLLOW,
+    },
   },
   registered: {
     key: 'pris-en-charge',
@@ -73,6 +82,7 @@ export const REPAIR_MAILS = {
       why: sentence(WHY),
       promised: sentenceOn('Si une date est annoncée', { date: 'cette date' }),
       terms: sentence('Diagnostic et accord', 'frais'),
+      guarantee: GUARANTEE,
       follow: FOLLOW,
     },
   },
@@ -87,6 +97,7 @@ export const REPAIR_MAILS = {
       photos: sentence('Si des photos ont été prises à l’ouverture'),
       promised: sentenceOn('Si une date est annoncée', { date: 'cette date' }),
       terms: sentence('Diagnostic et accord', 'frais'),
+      guarantee: GUARANTEE,
       follow: FOLLOW,
     },
   },
@@ -136,14 +147,26 @@ export const REPAIR_MAILS = {
     event: 'quote',
     label: 'Devis envoyé',
     fields: { ...REPAIR, date: 'le dernier jour du devis', refus: 'ce que coûte un refus' },
-    texts: { ...HEAD, why: sentence(WHY), answer: sentence('Comment répondre', 'date', 'refus') },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY),
+      whyTogether: sentence(TOGETHER),
+      answer: sentence('Comment répondre', 'date', 'refus'),
+      answerTogether: sentence(ANSWER_TOGETHER, 'date', 'refus'),
+    },
   },
   quoteReminder: {
     key: 'devis-relance',
     event: 'quote_reminder',
     label: 'Devis sans réponse depuis trois jours',
     fields: { ...REPAIR, date: 'le dernier jour du devis' },
-    texts: { ...HEAD, why: sentence(WHY), answer: sentence('Comment répondre', 'date') },
+    texts: {
+      ...HEAD,
+      why: sentence(WHY),
+      whyTogether: sentence(TOGETHER),
+      answer: sentence('Comment répondre', 'date'),
+      answerTogether: sentence(ANSWER_TOGETHER, 'date'),
+    },
   },
   accepted: {
     key: 'devis-accepte',
@@ -179,7 +202,7 @@ export const REPAIR_MAILS = {
   withdrawn: {
     key: 'contrat-renonce',
     event: 'withdraw',
-    label: 'Contrat renoncé',
+    label: 'Le client renonce au contrat',
     fields: REPAIR,
     texts: { ...HEAD, why: sentence(WHY), next: sentence(NEXT) },
   },
@@ -208,7 +231,6 @@ export const REPAIR_MAILS = {
       sentHeading: { ...HEAD.heading, label: 'Titre, s’il part par transporteur' },
       why: sentence('S’il est rendu à l’atelier'),
       sent: sentence('S’il part par transporteur'),
-      tracking: sentenceOn('S’il a un numéro de suivi', { suivi: 'ce numéro' }),
       unrepaired: sentence('S’il n’a pas été réparé'),
       guarantee: sentenceOn('S’il y a une garantie de la réparation', { garantie: 'son dernier jour' }),
       parts: sentenceOn('Si des pièces ont été fournies', { pieces: 'le dernier jour de leur garantie' }),
@@ -221,6 +243,20 @@ export const REPAIR_MAILS = {
     label: 'Suivi du colis rendu, donné ou corrigé',
     fields: REPAIR,
     texts: { ...HEAD, why: sentence(WHY), follow: FOLLOW },
+  },
+  paid: {
+    key: 'paiement-recu',
+    event: 'payment',
+    label: 'Paiement par carte reçu',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY), nothing: sentence('S’il ne reste rien à payer') },
+  },
+  paymentFailed: {
+    key: 'paiement-refuse',
+    event: 'payment_failed',
+    label: 'Paiement par carte refusé',
+    fields: REPAIR,
+    texts: { ...HEAD, why: sentence(WHY), again: sentence('Que faire') },
   },
   invoiced: {
     key: 'facture',
@@ -289,10 +325,11 @@ export const REPAIR_MAILS = {
     key: 'rappel',
     event: 'reminder',
     label: 'Appareil prêt qui n’est pas repris',
-    fields: { ...REPAIR, adresse: PLACE.adresse, date: 'le jour où il a été prêt' },
+    fields: { ...REPAIR, ...PLACE, date: 'le jour où il a été prêt' },
     texts: {
       ...HEAD,
-      why: sentence(WHY, 'date', 'adresse'),
+      why: sentence(WHY, 'date'),
+      place: WAITING.place,
       ifNot: sentence('Si le client ne peut pas venir'),
       byPost: sentence('S’il repart par la poste, une fois payé'),
     },

@@ -129,5 +129,5 @@ async function writeToShop(
           ],
           action: { href: link, label: 'Ouvrir le dossier' },
         };
-  return { to: shop.email, ...renderPlainMail({ shop, words }) };
+  return { to: shop.email, ...renderPlainMail({ shop, words: { ...words, isForShop: true } }) };
 }

@@ -202,6 +202,9 @@ function Transport({ repair, link, shop, errors, kept }: TransportProps) {
             Si vous en avez déjà un, le lien de son message le déplace ou l’annule.
           </p>
           <ButtonLink to="/rendez-vous">Réserver un créneau</ButtonLink>
+          <p>
+            Par colis&nbsp;: <Link to="/envoi">annoncez l’envoi</Link>, en rappelant ce dossier.
+          </p>
         </>
       )}
       {/* As long as it is to be sent, its last step says it. */}
