@@ -1572,6 +1572,33 @@ create trigger product_purchases_link_supplier before insert or update of suppli
   for each row
   execute function internal.link_supplier();
 
+create table public.product_reviews (
+  testimonial_id uuid not null,
+  order_line_id bigint not null,
+  product_id uuid not null,
+  reply text,
+  replied_at timestamptz,
+  constraint product_reviews_pkey primary key (testimonial_id),
+  constraint product_reviews_order_line_id_key unique (order_line_id),
+  constraint product_reviews_order_line_id_fkey foreign key (order_line_id) references public.order_lines(id),
+  constraint product_reviews_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_reviews_testimonial_id_fkey foreign key (testimonial_id) references public.testimonials(id) on delete cascade,
+  constraint product_reviews_reply_is_dated check ((reply is null) = (replied_at is null)),
+  constraint product_reviews_reply_length check ((char_length(reply) >= 1) and (char_length(reply) <= 1000))
+);
+create index product_reviews_product_id_idx on public.product_reviews (product_id);
+alter table public.product_reviews enable row level security;
+grant select on public.product_reviews to authenticated, service_role;
+create policy "Reviews are read by administrators" on public.product_reviews
+  for select to authenticated
+  using (select public.may('content'));
+create trigger change_log after insert or delete or update on public.product_reviews
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('testimonial_id', '{}');
+create trigger product_reviews_page_cache after insert or delete or update or truncate on public.product_reviews
+  for each statement
+  execute function internal.notify_page_cache('testimonials');
+
 create table public.products (
   id uuid default gen_random_uuid() not null,
   slug text not null,
@@ -2918,6 +2945,7 @@ create table public.testimonials (
   experienced_on date,
   published_at timestamptz,
   created_at timestamptz default now() not null,
+  is_review boolean default false not null,
   constraint testimonials_pkey primary key (id),
   constraint testimonials_avatar_url_length check (char_length(avatar_url) <= 2048),
   constraint testimonials_example_unverified check (not (is_example and is_verified)),
@@ -2925,6 +2953,7 @@ create table public.testimonials (
   constraint testimonials_name_length check ((char_length(name) >= 1) and (char_length(name) <= 200)),
   constraint testimonials_origin_known check (origin in ('site', 'shop', 'google')),
   constraint testimonials_rating_range check ((rating >= 0) and (rating <= 5)),
+  constraint testimonials_review_is_no_example check (not (is_review and is_example)),
   constraint testimonials_testimonial_length check ((char_length(testimonial) >= 1) and (char_length(testimonial) <= 5000))
 );
 create index testimonials_hidden_idx on public.testimonials (created_at, id) where (not is_visible);
@@ -2937,7 +2966,7 @@ create policy "Testimonials are managed by administrators" on public.testimonial
   with check (select public.may('content'));
 create policy "Visible testimonials are read by everybody" on public.testimonials
   for select to anon, authenticated
-  using (is_visible);
+  using (is_visible and (not is_review));
 create trigger change_log after insert or delete or update on public.testimonials
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('id', '{name,location,testimonial,avatar_url}');

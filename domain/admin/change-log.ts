@@ -36,6 +36,7 @@ const TABLES = {
   product_purchases: 'Achat d’un produit',
   stock_counts: 'Inventaire',
   testimonial_decisions: 'Décision sur un avis',
+  product_reviews: 'Avis sur un produit',
   order_notes: 'Note d’une commande',
   customer_notes: 'Note d’un client',
   backups: 'Sauvegarde',
@@ -194,6 +195,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   reason: 'Motif',
   recorded_at: 'Noté le',
   removed: 'Copies effacées',
+  replied_at: 'Répondu le',
+  reply: 'Réponse de l’atelier',
   shown: 'Montrée',
   testimonial_id: 'Avis',
   updated_count: 'Changés',
@@ -288,6 +291,7 @@ const FOLLOWS: ReadonlySet<string> = new Set([
     'testimonial_id',
   ],
   ...['decided_at', 'decided_by', 'ended_at', 'ended_by', 'kept_at', 'opened_at', 'opened_by', 'recorded_at'],
+  ...['order_line_id', 'replied_at'],
   'written_at',
 ]);
 

@@ -180,6 +180,7 @@ export function renderSpecimens(shop: ShopSettings, words: MailWords): Specimen[
       ...templates.renderTestimonialRefused({
         shop,
         writtenAt: new Date('2026-11-21T13:05:00Z'),
+        product: null,
         rating: 2,
         reason: 'Il ne parle pas d’une réparation ou d’un achat à l’atelier.',
         isWithdrawn: false,

@@ -54,8 +54,16 @@ const ofQuotes = ({ id }: Person) => sql<boolean>`t.quote_id in (
 )`;
 const ofAppointments = ({ id }: Person) =>
   sql<boolean>`t.appointment_id in (select id from public.appointments where user_id = ${id})`;
-const ofTestimonials = ({ email }: Person) =>
-  sql<boolean>`t.testimonial_id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})`;
+/** Those sent from the person's address, and reviews of what the account ordered. */
+const testimonialsOf = ({ id, email }: Person) => sql`(
+  select testimonial_id from public.testimonial_submissions where lower(email) = ${email}
+  union
+  select r.testimonial_id from public.product_reviews r
+  join public.order_lines l on l.id = r.order_line_id
+  join public.orders o on o.id = l.order_id
+  where o.user_id = ${id}
+)`;
+const ofTestimonials = (person: Person) => sql<boolean>`t.testimonial_id in ${testimonialsOf(person)}`;
 const withdrawn = ({ id, email }: Person) =>
   sql<boolean>`(lower(t.email) = ${email}
     or t.order_id in (select id from public.orders where user_id = ${id})
@@ -72,7 +80,7 @@ const told = ({ id, email }: Person) => sql<boolean>`(
   or t.about_kind = 'sale' and t.about_id in (select id from public.counter_sales where user_id = ${id})
   or t.about_kind = 'appointment' and t.about_id in (select id from public.appointments where user_id = ${id})
   or t.about_kind = 'testimonial'
-    and t.about_id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})
+    and t.about_id in ${testimonialsOf({ id, email })}
   or t.about_kind = 'buy_back' and t.about_id in (select id from public.buy_backs where lower(email) = ${email})
   or t.about_kind = 'withdrawal' and t.about_id in (select t.id from public.withdrawals t where ${withdrawn({ id, email })})
 )`;
@@ -152,11 +160,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['id', 'digest', 'waits_for', 'repair_id'],
     atDeletion: 'goes',
   },
-  { name: 'public.testimonial_submissions', where: addressed, atDeletion: 'goes' },
+  { name: 'public.testimonial_submissions', where: ofTestimonials, atDeletion: 'goes' },
   {
     name: 'public.testimonials',
-    where: ({ email }) =>
-      sql`t.id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})`,
+    where: (person) => sql`t.id in ${testimonialsOf(person)}`,
+    atDeletion: 'goes',
+  },
+  {
+    name: 'public.product_reviews',
+    where: ofTestimonials,
+    hidden: ['order_line_id'],
     atDeletion: 'goes',
   },
   {

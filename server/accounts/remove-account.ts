@@ -31,6 +31,7 @@ export async function removeAccount({ database, store }: RemoveDeps, person: Per
 /** The same in a transaction; returns the files that its caller removes once it has ended. */
 export async function removeAccountIn(tx: Transaction<Schema>, person: Person, now: Date): Promise<string[]> {
   await lockOwn(tx, person);
+  await removeReviews(tx, person);
   await anonymiseOrders(tx, person);
   const files = await anonymiseRepairs(tx, person);
   await removeWhatIsAddressed(tx, person, now);
@@ -48,6 +49,21 @@ async function lockOwn(tx: Transaction<Schema>, { id }: Person): Promise<void> {
     await sql`
       select from ${sql.table(`public.${table}`)} where user_id = ${id} order by id for update
     `.execute(tx);
+}
+
+/** Reviews of what the account ordered, while its orders still say that they are its own. */
+async function removeReviews(tx: Transaction<Schema>, { id }: Person): Promise<void> {
+  await tx
+    .deleteFrom('testimonials')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('product_reviews')
+        .innerJoin('order_lines', 'order_lines.id', 'product_reviews.order_line_id')
+        .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+        .select('product_reviews.testimonial_id')
+        .where('orders.user_id', '=', id),
+    )
+    .execute();
 }
 
 /** Small orders that are over: the invoice keeps what accounting needs. The others stay, without a name. */

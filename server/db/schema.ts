@@ -52,6 +52,7 @@ export interface Schema {
   product_images: ProductImagesTable;
   product_prices: ProductPricesTable;
   product_purchases: ProductPurchasesTable;
+  product_reviews: ProductReviewsTable;
   products: ProductsTable;
   profiles: ProfilesTable;
   promo_codes: PromoCodesTable;
@@ -803,6 +804,14 @@ interface ProductPurchasesTable {
   supplier_id: number | null;
 }
 
+interface ProductReviewsTable {
+  testimonial_id: string;
+  order_line_id: number;
+  product_id: string;
+  reply: string | null;
+  replied_at: Date | null;
+}
+
 interface ProductsTable {
   id: Generated<string>;
   slug: string;
@@ -1377,6 +1386,7 @@ interface TestimonialsTable {
   experienced_on: string | null;
   published_at: Date | null;
   created_at: Generated<Date>;
+  is_review: Generated<boolean>;
 }
 
 interface UploadsTable {

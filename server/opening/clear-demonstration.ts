@@ -11,6 +11,7 @@ import type { Schema } from '../db/schema.ts';
 const SPECIMENS = [
   'public.orders',
   'public.order_lines',
+  'public.product_reviews',
   'public.promo_uses',
   'public.order_events',
   'public.order_notes',
@@ -119,7 +120,10 @@ async function removeScenesOfCases(tx: Transaction<Schema>): Promise<Gone['photo
 const isSpecimen = sql<boolean>`(is_example or is_offered_unit is not null)`;
 
 async function removeExamples(tx: Transaction<Schema>): Promise<string[]> {
-  await tx.deleteFrom('testimonials').where('is_example', '=', true).execute();
+  await tx
+    .deleteFrom('testimonials')
+    .where((eb) => eb.or([eb('is_example', '=', true), eb('is_review', '=', true)]))
+    .execute();
   const examples = tx.selectFrom('products').select('id').where(isSpecimen);
   const pictures = await tx
     .selectFrom('product_images')
@@ -150,7 +154,7 @@ export async function countSpecimens(tx: Transaction<Schema>) {
   >`
     select
       (select count(*) from public.products where is_example and is_offered_unit is null)::int as products,
-      (select count(*) from public.testimonials where is_example)::int as testimonials,
+      (select count(*) from public.testimonials where is_example or is_review)::int as testimonials,
       (select count(*) from public.orders)::int as orders,
       (select count(*) from public.counter_sales)::int as sales,
       ((select count(*) from public.invoices) + (select count(*) from public.credit_notes)

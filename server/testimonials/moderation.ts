@@ -15,6 +15,8 @@ type ListedTestimonial = {
   location: string | null;
   text: string;
   rating: number;
+  /** The product that it is about; null if it is about the shop. */
+  product: string | null;
   isExample: boolean;
   isVerified: boolean;
   isVisible: boolean;
@@ -31,6 +33,9 @@ export type TestimonialDetails = ListedTestimonial & {
   publishedAt: Date | null;
   /** The data that its author sent for the check; null once they were deleted. */
   submission: { email: string; reference: string | null } | null;
+  /** Only a review has one: the answer of the shop. */
+  reply: string | null;
+  repliedAt: Date | null;
   reason: string | null;
   proof: string | null;
   decidedAt: Date | null;
@@ -56,18 +61,31 @@ type Publication = {
 
 type Found = 'done' | 'gone' | 'example';
 
+type Guard = EditGuard<TestimonialDetails>;
+
 /** Moderation, for the back office. All functions throw NotAdminError for anyone but an administrator. */
 export type Moderation = {
   list(admin: AdminIdentity, asked: { view: TestimonialView; page: number }): Promise<TestimonialList>;
   find(admin: AdminIdentity, id: string): Promise<TestimonialDetails | null>;
+  /** @param publication null for a review, whose order says all of it */
   publish(
     admin: AdminIdentity,
     id: string,
-    publication: Publication,
-    guard: EditGuard<TestimonialDetails>,
+    publication: Publication | null,
+    guard: Guard,
   ): Promise<Found | ChangedMeanwhile>;
-  /** Hides it and tells its author why: as refused if it was never visible, as withdrawn if it was. */
-  refuse(admin: AdminIdentity, id: string, reason: string): Promise<Found>;
+  /**
+   * Hides it and tells its author why: as refused if it was never visible, as withdrawn if it was.
+   * @param guard for a review, which its author may change until it is decided
+   */
+  refuse(admin: AdminIdentity, id: string, reason: string, guard?: Guard): Promise<Found | ChangedMeanwhile>;
+  /** The shop answers a visible review, once; null takes the answer back. */
+  reply(
+    admin: AdminIdentity,
+    id: string,
+    reply: string | null,
+    guard: Guard,
+  ): Promise<Found | ChangedMeanwhile>;
   /** Deletes everything that we wrote ourselves; returns how many. */
   removeExamples(admin: AdminIdentity): Promise<number>;
 };
@@ -85,18 +103,33 @@ export function createModeration({ database, clock, onMail }: ModerationDeps): M
     find: (admin, id) => readAsAdmin(database, admin, 'content', (tx) => find(tx, id)),
     publish: (admin, id, publication, guard) =>
       changeAsAdmin(database, admin, 'content', async (tx) => {
-        const found = await lock(tx, id);
-        const file = found === 'done' && (await find(tx, id));
-        const changed = file && (await changedMeanwhile(tx, guard, file, lastLogged('testimonials', id)));
-        return changed || publish(tx, admin, id, publication, clock());
+        const { file, stopped } = await lockFile(tx, id, guard, 'testimonials');
+        if (!file) return stopped;
+        const facts = file.product === null ? publication : await asBought(tx, file);
+        return facts ? publish(tx, admin, id, facts, clock()) : 'gone';
       }),
-    async refuse(admin, id, reason) {
-      const done = await changeAsAdmin(database, admin, 'content', (tx) =>
-        refuse(tx, admin, id, reason, clock()),
-      );
+    async refuse(admin, id, reason, guard = () => null) {
+      const done = await changeAsAdmin(database, admin, 'content', async (tx) => {
+        const { file, stopped } = await lockFile(tx, id, guard, 'testimonials');
+        return file ? refuse(tx, admin, id, reason, clock()) : stopped;
+      });
       onMail();
       return done;
     },
+    reply: (admin, id, reply, guard) =>
+      changeAsAdmin(database, admin, 'content', async (tx) => {
+        const { file, stopped } = await lockFile(tx, id, guard, 'product_reviews');
+        if (!file) return stopped;
+        if (file.product === null || !file.isVisible) return 'gone';
+        const repliedAt = reply === null ? null : clock();
+        await tx
+          .updateTable('product_reviews')
+          .set({ reply, replied_at: repliedAt })
+          .where('testimonial_id', '=', id)
+          .where('reply', 'is distinct from', reply)
+          .execute();
+        return 'done';
+      }),
     removeExamples: (admin) =>
       changeAsAdmin(database, admin, 'content', async (tx) => {
         const { numDeletedRows } = await tx
@@ -106,6 +139,40 @@ export function createModeration({ database, clock, onMail }: ModerationDeps): M
         return Number(numDeletedRows);
       }),
   };
+}
+
+type Locked =
+  | { file: TestimonialDetails; stopped?: never }
+  | { file: null; stopped: Exclude<Found, 'done'> | ChangedMeanwhile };
+
+/** What is stored of a testimonial, on which nobody else acts until the transaction ends, if the form has seen it. */
+async function lockFile(
+  tx: Transaction<Schema>,
+  id: string,
+  guard: Guard,
+  table: 'testimonials' | 'product_reviews',
+): Promise<Locked> {
+  const stopped = await lock(tx, id);
+  if (stopped !== 'done') return { file: null, stopped };
+  const file = await find(tx, id);
+  if (!file) return { file: null, stopped: 'gone' };
+  const changed = await changedMeanwhile(tx, guard, file, lastLogged(table, id));
+  return changed ? { file: null, stopped: changed } : { file };
+}
+
+/** What the law wants of a review: its order says it. */
+async function asBought(
+  tx: Transaction<Schema>,
+  { id, experiencedOn }: TestimonialDetails,
+): Promise<Publication | null> {
+  const order = await tx
+    .selectFrom('product_reviews as review')
+    .innerJoin('order_lines as line', 'line.id', 'review.order_line_id')
+    .innerJoin('orders', 'orders.id', 'line.order_id')
+    .select('orders.number')
+    .where('review.testimonial_id', '=', id)
+    .executeTakeFirst();
+  return order && experiencedOn ? { experiencedOn, origin: 'site', proof: order.number } : null;
 }
 
 type Joined = ExpressionBuilder<{ t: Schema['testimonials']; d: Schema['testimonial_decisions'] }, 't' | 'd'>;
@@ -145,6 +212,9 @@ async function list(
       ? meant.orderBy('d.decided_at', 'desc')
       : meant.orderBy('t.created_at', view === 'waiting' ? 'asc' : 'desc');
   const rows = await ordered
+    .leftJoin('product_reviews as review', 'review.testimonial_id', 't.id')
+    .leftJoin('products as product', 'product.id', 'review.product_id')
+    .select('product.name as product')
     .select([
       't.id',
       't.name',
@@ -169,7 +239,10 @@ async function find(tx: Transaction<Schema>, id: string): Promise<TestimonialDet
     .selectFrom('testimonials as t')
     .leftJoin('testimonial_decisions as d', 'd.testimonial_id', 't.id')
     .leftJoin('testimonial_submissions as s', 's.testimonial_id', 't.id')
+    .leftJoin('product_reviews as review', 'review.testimonial_id', 't.id')
+    .leftJoin('products as product', 'product.id', 'review.product_id')
     .where('t.id', '=', id)
+    .select(['product.name as product', 'review.reply', 'review.replied_at as repliedAt'])
     .select([
       't.id',
       't.name',

@@ -26,16 +26,26 @@ async function writeTestimonialMail(
     .selectFrom('testimonials as t')
     .innerJoin('testimonial_decisions as d', 'd.testimonial_id', 't.id')
     .innerJoin('testimonial_submissions as s', 's.testimonial_id', 't.id')
+    .leftJoin('product_reviews as review', 'review.testimonial_id', 't.id')
+    .leftJoin('products as product', 'product.id', 'review.product_id')
+    .select('product.name as product')
     .select(['t.created_at as writtenAt', 't.rating', 'd.outcome', 'd.reason', 's.email'])
     .where('t.id', '=', aboutOf(mail))
     .executeTakeFirst();
   if (!found?.reason) throw new Error(`the testimonial of mail ${mail.id} is gone`);
-  const { email, outcome, reason, writtenAt, rating } = found;
+  const { email, outcome, reason, product, writtenAt, rating } = found;
   const shop = deps.shop();
   const { renderTestimonialRefused } = await loadTemplates();
   return {
     to: email,
     replyTo: shop.email,
-    ...renderTestimonialRefused({ writtenAt, rating, reason, isWithdrawn: outcome === 'withdrawn', shop }),
+    ...renderTestimonialRefused({
+      writtenAt,
+      product,
+      rating,
+      reason,
+      isWithdrawn: outcome === 'withdrawn',
+      shop,
+    }),
   };
 }

@@ -4,10 +4,13 @@ import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Module } from '../module.ts';
 import { type TooMany, tooMany } from '../outcomes.ts';
+import { findBoughtLines } from './bought-lines.ts';
+import { listReviews } from './list-reviews.ts';
 import { listTestimonials } from './list-testimonials.ts';
 import { createModeration } from './moderation.ts';
 import { purgeSubmissions } from './purge-submissions.ts';
 import { type NewTestimonial, submitTestimonial } from './submit-testimonial.ts';
+import { withdrawReview, writeReview } from './write-review.ts';
 
 /** Limit for one address: even people who share it do not write more. */
 export const TESTIMONIALS_PER_ADDRESS: Limit = { count: 5, perS: 3600, burst: 5 };
@@ -41,6 +44,11 @@ export function createTestimonials({ database, secret, factor, clock, onMail }: 
         if (!taken.isAllowed) return tooMany(taken);
         await submitTestimonial(database, testimonial);
         return { outcome: 'sent' };
+      },
+      /** Those of products, by whoever bought them. */
+      reviews: {
+        ...bindDeps(database, { ofProduct: listReviews, ofOrder: findBoughtLines }),
+        ...bindDeps({ database, clock }, { write: writeReview, withdraw: withdrawReview }),
       },
       moderation: createModeration({ database, clock, onMail }),
     },

@@ -69,7 +69,7 @@ beforeEach(async () => {
 async function fill(): Promise<void> {
   await sql
     .raw(`
-      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions, public.testimonial_decisions, public.blog_posts, public.blog_post_revisions, public.redirects, public.faq_entries, public.device_models;
+      truncate public.testimonials, public.product_reviews, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions, public.testimonial_decisions, public.blog_posts, public.blog_post_revisions, public.redirects, public.faq_entries, public.device_models;
       truncate public.product_categories, public.orders, public.gallery_items cascade;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
@@ -143,6 +143,7 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
     delete: ['42501', 0, 0, 1, 1],
   },
   testimonial_decisions: readOnly(0, 1),
+  product_reviews: readOnly(0, 0),
   blog_posts: readOnly(0, 1),
   blog_post_revisions: readOnly(0, 1),
   redirects: readOnly(0, 1),
@@ -250,6 +251,11 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
   testimonial_decisions: {
     row: { testimonial_id: shown, outcome: 'published' },
     change: { reason: 'x' },
+    column: 'testimonial_id',
+  },
+  product_reviews: {
+    row: { testimonial_id: shown, order_line_id: 1, product_id: shown },
+    change: { reply: 'x' },
     column: 'testimonial_id',
   },
   redirects: { row: { source: '/x', target: '/', status: 301 }, change: { status: 302 }, column: 'id' },
@@ -514,6 +520,7 @@ test('a visible testimonial has these columns for everybody, and nothing of what
     'experienced_on',
     'id',
     'is_example',
+    'is_review',
     'is_verified',
     'is_visible',
     'location',

@@ -68,6 +68,7 @@ const READ: Readonly<Record<Exclude<StaffRole, 'owner'>, readonly string[]>> = {
     'newsletter_subscribers',
     'product_categories',
     'product_images',
+    'product_reviews',
     'products',
     'redirects',
     'testimonial_decisions',

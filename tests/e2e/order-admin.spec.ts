@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { openAdmin } from '#tests/support/account-journeys.ts';
+import { openAdmin, randomEmail } from '#tests/support/account-journeys.ts';
 import { goToScreen } from '#tests/support/admin-menu.ts';
 import { accept, confirmByMail, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
@@ -21,10 +21,11 @@ async function asAdmin(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('a guest orders, pays at the counter, brings a piece back; the shop notes each step', {
+test('a guest orders, pays at the counter, brings a piece back, reviews the other; the shop notes each step', {
   tag: '@looks',
 }, async ({ page, request, browser }) => {
-  await haveInCart(page, await addProduct(request), 2);
+  const product = await addProduct(request);
+  await haveInCart(page, product, 2);
   await page.goto('/paiement');
   await hydrate(page);
   const email = await writeWho(page);
@@ -88,5 +89,54 @@ test('a guest orders, pays at the counter, brings a piece back; the shop notes e
   await adminPage.getByRole('link', { name: 'Fusionner un doublon' }).click();
   await expect(title(adminPage)).toHaveText('Fusionner un doublon');
   await expectSound(adminPage);
+
+  const { author, text } = await writeReview(page);
+  await publishReview(adminPage, author);
+  await page.goto(`/produit/${product.slug}`);
+  const reviews = page.getByRole('region', { name: 'Avis d’acheteurs' });
+  await expect(reviews).toContainText(/4 sur 5, moyenne de l’avis publié/);
+  await expect(reviews).toContainText(text);
+  await expect(reviews).toContainText('Merci d’être revenu.');
+  await expectSound(page);
+  await reviews.getByRole('link', { name: 'Comment ils sont recueillis' }).click();
+  await expect(title(page)).toHaveText(`Avis sur ${product.name}`);
+  await expectSound(page);
   await adminPage.context().close();
 });
+
+/** From the page of the order, where the piece that was kept can be reviewed. */
+async function writeReview(page: Page) {
+  const review = {
+    author: randomEmail().slice(0, 6),
+    text: 'Monté en dix minutes, silencieux depuis une semaine.',
+  };
+  await page.getByRole('link', { name: 'Suivre ma commande' }).click();
+  await page.getByRole('link', { name: /^Donner votre avis sur/ }).click();
+  await expect(title(page)).toHaveText(/^Votre avis sur/);
+  await hydrate(page);
+  await page.getByLabel('Votre avis', { exact: true }).fill('Bien');
+  await page.getByLabel('Nom affiché').fill(review.author);
+  await page.getByRole('button', { name: 'Envoyer mon avis' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'champs sont à corriger' });
+  await expect(summary).toBeFocused();
+  await expect(page.getByLabel('Votre avis', { exact: true })).toHaveValue('Bien');
+  await expectSound(page);
+  await page.getByRole('radio', { name: '4 étoiles sur 5' }).check();
+  await page.getByLabel('Votre avis', { exact: true }).fill(review.text);
+  await page.getByRole('checkbox', { name: 'J’ai reçu ce produit' }).check();
+  await page.getByRole('button', { name: 'Envoyer mon avis' }).click();
+  await expect(page.getByText('Votre avis est arrivé.')).toBeVisible();
+  return review;
+}
+
+async function publishReview(adminPage: Page, author: string): Promise<void> {
+  await adminPage.goto('/admin/temoignages');
+  await adminPage.getByRole('link', { name: author }).click();
+  await expectSound(adminPage);
+  await adminPage.getByRole('button', { name: 'Publier l’avis' }).click();
+  await expect(adminPage.getByText('il est déjà sur la page du produit')).toBeVisible();
+  await adminPage.getByLabel('Réponse de l’atelier').fill('Merci d’être revenu.');
+  await adminPage.getByRole('button', { name: 'Enregistrer la réponse' }).click();
+  await expect(adminPage.getByText('La réponse est enregistrée.')).toBeVisible();
+  await expectSound(adminPage);
+}

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import { linkToken } from '#server/shop/orders/link-token.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
-import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import {
+  PASSWORD,
+  randomEmail,
+  SERVICE_KEY,
+  type SiteVisitor,
+  useAccountSite,
+} from '#tests/support/account-site.ts';
 import { counterRepair, repairDeps, sentQuote } from '#tests/support/repairs.ts';
+import { handOver } from '#tests/support/reviews.ts';
 import { addProduct, customerOf, orderDeps, orderOf, placedOrder } from '#tests/support/shop.ts';
 import { orderUnproven } from '#tests/support/unproven.ts';
 import { refuseWrongFields } from '#tests/support/wrong-forms.ts';
@@ -103,6 +111,13 @@ const FORMS: Record<string, () => Promise<Reached>> = {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     return page(site.visitor(), `/produit/${slug}`, 'email');
+  },
+  'the review of what was bought': async () => {
+    const deps = { ...orderDeps(site.database), linkSecret: SERVICE_KEY };
+    const { id } = await placedOrder(deps, orderOf([await addProduct(site.database, 5)]));
+    const [sku = ''] = await handOver(deps, id);
+    const link = linkToken(SERVICE_KEY, id);
+    return page(site.visitor(), `/suivi-commande/avis?lien=${link}&ref=${sku}`, 'text');
   },
   'a message about a repair': () => atRepair('', 'message'),
 };

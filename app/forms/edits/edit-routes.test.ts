@@ -41,6 +41,7 @@ const EDITING = [
   'admin/stock/setup.tsx',
   'client/profile.tsx',
   'repair/tracking/tracking.tsx',
+  'shop/review/review.tsx',
 ];
 
 /** The other routes, grouped by why they need no mark (docs/decisions/042). */
@@ -171,6 +172,8 @@ test('every route that takes a form either edits, and is walked by edit-forms.te
     'cles-de-carte',
     'adresse-du-site',
     'nouveau-prix',
+    // tests/server/shop/product-reviews.test.ts
+    ...['avis-produit', 'refus', 'reponse'],
   ];
   expect([...new Set(marks)].toSorted()).toEqual([...new Set(walked)].toSorted());
 });

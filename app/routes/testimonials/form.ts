@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { emailField } from '#domain/customers/customer-fields.ts';
+import { opinionField, starsField } from '#domain/testimonials/testimonial-fields.ts';
 import { TESTIMONIAL_LIMITS } from '#domain/testimonials/testimonials.ts';
 import { lineField, writtenField } from '#domain/text/text-fields.ts';
 
@@ -57,13 +58,8 @@ const WHEN = 'Indiquez le jour, même approximatif.';
 /** A complete testimonial. `today` is the day in Reims, as `yyyy-mm-dd`. */
 export const testimonialSchema = (today: string) =>
   z.object({
-    rating: z.enum(['1', '2', '3', '4', '5'], 'Choisissez de une à cinq étoiles.').transform(Number),
-    text: writtenField('Écrivez votre avis.').pipe(
-      z
-        .string()
-        .min(text.min, `Écrivez au moins ${text.min} caractères.`)
-        .max(text.max, `Écrivez ${text.max} caractères au plus.`),
-    ),
+    rating: starsField(),
+    text: opinionField(),
     experiencedOn: z.iso
       .date(WHEN)
       .refine((day) => day <= today, 'Indiquez un jour passé.')

@@ -11,6 +11,7 @@ import {
   TestimonialsFailure,
   TestimonialsLoading,
 } from '#app/features/testimonials/testimonial-states.tsx';
+import { TestimonialsNotice } from '#app/features/testimonials/testimonials-notice.tsx';
 import { useTestimonials } from '#app/features/testimonials/use-testimonials.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
@@ -23,7 +24,6 @@ import { TESTIMONIAL_FIELDS, TRAP, testimonialSchema } from './form.ts';
 import { RatingSummary } from './rating-summary.tsx';
 import { TestimonialForm, TestimonialSent } from './testimonial-form.tsx';
 import { TestimonialsHead } from './testimonials-head.tsx';
-import { TestimonialsNotice } from './testimonials-notice.tsx';
 import '#app/styles/forms.css';
 import './style.css';
 

@@ -15,6 +15,7 @@ const console: DescribedProduct = {
   isAvailable: true,
   pictures: ['/illustrations/console-portable-bloc.svg'],
   parcelCents: 890,
+  reviews: null,
 };
 
 const site = {
@@ -101,4 +102,22 @@ test('none left, no brand known', () => {
 test('the EAN is said only where it is known', () => {
   expect(product(console, site).gtin).toBeUndefined();
   expect(product({ ...console, ean: '4006381333931' }, site).gtin).toBe('4006381333931');
+});
+
+test('a product that nobody reviewed has no rating; the others have what was published', () => {
+  expect(Object.keys(product(console, site))).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/rating|review/i)]),
+  );
+  const row = {
+    author: 'Camille R.',
+    rating: 4,
+    text: 'Sticks sans jeu.',
+    publishedAt: new Date('2026-11-21T23:30Z'),
+  };
+  expect(product({ ...console, reviews: { count: 3, average: 13 / 3, rows: [row] } }, site)).toMatchObject({
+    aggregateRating: { ratingValue: 4.3, reviewCount: 3 },
+    review: [
+      { author: { name: 'Camille R.' }, datePublished: '2026-11-22', reviewRating: { ratingValue: 4 } },
+    ],
+  });
 });

@@ -1,3 +1,4 @@
+import { dayInParis } from '#domain/dates/dates.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { SENDING_DAYS } from '#domain/order/delivery-date.ts';
 import { WITHDRAWAL_DAYS } from '#domain/order/withdrawal-period.ts';
@@ -22,6 +23,14 @@ export type DescribedProduct = {
   pictures: readonly string[];
   /** The price of sending one home; null if no parcel takes it, undefined while orders are closed. */
   parcelCents: number | null | undefined;
+  /** What those who bought it said of it; null if nobody has. */
+  reviews: DescribedReviews | null;
+};
+
+type DescribedReviews = {
+  count: number;
+  average: number;
+  rows: readonly { author: string; rating: number; text: string; publishedAt: Date | null }[];
 };
 
 const CONDITIONS = {
@@ -50,6 +59,7 @@ export function product(
     brand: page.brand ? { '@type': 'Brand', name: page.brand } : undefined,
     image: page.pictures.map((path) => siteAddress(siteUrl, path)),
     itemCondition: CONDITIONS[page.condition],
+    ...(page.reviews && reviewNodes(page.reviews)),
     offers: {
       '@type': 'Offer',
       url,
@@ -93,3 +103,18 @@ function shippingOf(cents: number | null | undefined) {
 function days({ from, to }: { from: number; to: number }) {
   return { '@type': 'QuantitativeValue', minValue: from, maxValue: to, unitCode: 'DAY' } as const;
 }
+
+const reviewNodes = ({ count, average, rows }: DescribedReviews) => ({
+  aggregateRating: {
+    '@type': 'AggregateRating',
+    ratingValue: Math.round(average * 10) / 10,
+    reviewCount: count,
+  },
+  review: rows.map(({ author, rating, text, publishedAt }) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    datePublished: publishedAt ? dayInParis(publishedAt) : undefined,
+    reviewBody: text,
+    reviewRating: { '@type': 'Rating', ratingValue: rating },
+  })),
+});

@@ -9,6 +9,8 @@ import type { MailShop } from './mail-shop.ts';
 export type TestimonialRefusedProps = {
   shop: MailShop;
   writtenAt: Date;
+  /** What was reviewed; null if it was the shop. */
+  product: string | null;
   /** Out of five. */
   rating: number;
   reason: string;
@@ -32,6 +34,7 @@ export const testimonialRefusedText = (
 export function TestimonialRefused({
   shop,
   writtenAt,
+  product,
   rating,
   reason,
   text,
@@ -41,7 +44,9 @@ export function TestimonialRefused({
       <Paragraph>Bonjour,</Paragraph>
       <Paragraph>{text.why}</Paragraph>
       <Paragraph>{reason}</Paragraph>
-      <Paragraph>{`Votre avis : ${rating} sur 5, écrit le ${formatLongDate(writtenAt)}.`}</Paragraph>
+      <Paragraph>
+        {`Votre avis${product ? ` sur « ${product} »` : ''} : ${rating} sur 5, écrit le ${formatLongDate(writtenAt)}.`}
+      </Paragraph>
       <SmallPrint>{text.otherwise}</SmallPrint>
     </MailLayout>
   );

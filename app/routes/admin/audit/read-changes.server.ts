@@ -170,6 +170,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   device_models: (id) => `/admin/appareils/${id}`,
   gallery_items: (slug) => `/admin/galerie/${slug}`,
   testimonials: (id) => `/admin/temoignages/${id}`,
+  product_reviews: (id) => `/admin/temoignages/${id}`,
   business_settings: () => '/entreprise',
   'internal.connection_settings': (name) => ownValue(CONNECTION_PATHS, name) ?? CONNECTIONS_PATH,
   'internal.opening': () => '/admin/ouverture',

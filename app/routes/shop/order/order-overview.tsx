@@ -1,5 +1,5 @@
 import { FileText } from 'lucide';
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { type CardView, PayByCard as PayDueByCard } from '#app/features/payment/pay-by-card.tsx';
 import { Transfer, type TransferView } from '#app/features/payment/transfer.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -20,6 +20,7 @@ import { OrderAgain } from '../confirmation/order-again.tsx';
 import { BANK_WORDS, clockTime, PayByCard } from '../confirmation/pay-by-card.tsx';
 import { OverNotice, RenouncedNotice } from './ended-notices.tsx';
 import { documentPath, orderPath, withdrawalPath } from './order-path.ts';
+import { OrderReviews } from './order-reviews.tsx';
 import type { OrderView } from './order-view.ts';
 
 type OrderOverviewProps = {
@@ -36,6 +37,7 @@ type OrderOverviewProps = {
   /** Why the mail that asks to confirm is held back, and what to do. */
   held: string | null;
   documents: readonly DocumentName[];
+  reviews: ComponentProps<typeof OrderReviews>['lines'];
   /** « Total », or « Total TTC ». */
   totalName: string;
   /** What prices say of VAT; null if the shop had another regime on the day of the invoice. */
@@ -57,6 +59,7 @@ export function OrderOverview({
   transfer,
   held,
   documents,
+  reviews,
   totalName,
   vatMention,
   shop,
@@ -101,6 +104,7 @@ export function OrderOverview({
       <div className="order__grid">
         <div>
           <OrderLines order={order} totalName={totalName} vatMention={vatMention} />
+          <OrderReviews lines={reviews} link={link} />
           <Timeline events={order.events} />
         </div>
         <div>

@@ -20,7 +20,7 @@ export async function overviewData(
   order: FoundOrder,
   link: string,
 ) {
-  const { documents, shop, ...deps } = context.get(depsContext);
+  const { documents, shop, testimonials, ...deps } = context.get(depsContext);
   const cards = deps.cards();
   const facts = shop();
   const { street, postcode, city, hours, mode, vatNotice, vatRegimes } = facts;
@@ -44,6 +44,11 @@ export async function overviewData(
         : null,
     held: view.toConfirm ? await findHeld(context, order, { bySms: false }) : null,
     documents: issued,
+    reviews: (await testimonials.reviews.ofOrder(order.id)).map(({ sku, name, review }) => ({
+      sku,
+      name,
+      state: review?.state ?? null,
+    })),
     totalName: totalWords('Total', hasVat),
     vatMention: hasVat === isVatIncluded(vatNotice) ? `${priceWords(vatNotice)}, ${vatNotice}.` : null,
     shop: { address: `${street}, ${postcode} ${city}`, hours, specimen: specimenText(mode) },

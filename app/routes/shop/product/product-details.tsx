@@ -15,10 +15,11 @@ import type { ProductQuestion } from '#server/content/product-questions.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 import type { OfferedUnit } from '#server/shop/catalogue/find-units.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
+import { ProductReviews, type ProductReviewsProps } from './product-reviews.tsx';
 import type { Fitting } from './related-pages.ts';
 import { UnitReports } from './unit-reports.tsx';
 
-type ProductDetailsProps = {
+type ProductDetailsProps = ProductReviewsProps & {
   product: Product;
   units: readonly OfferedUnit[];
   /** In addition to the law's; may be empty. */
@@ -49,6 +50,7 @@ export function ProductDetails({
   fittings,
   slot,
   questions,
+  ...reviews
 }: ProductDetailsProps) {
   return (
     <>
@@ -86,6 +88,7 @@ export function ProductDetails({
         <Pages id="guides" title="Le poser ou l’entretenir" links={guides} />
         <Pages id="reparations" title="Le faire faire" links={repairs} />
       </div>
+      <ProductReviews slug={product.slug} {...reviews} />
       <section className="product__questions" aria-labelledby="questions">
         <h2 id="questions">Questions</h2>
         <Accordion

@@ -7,9 +7,10 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { merchantBrand } from '#domain/catalogue/merchant-facts.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
+import type { ProductReviewsProps } from './product-reviews.tsx';
 import type { Sending } from './sending.server.ts';
 
-type ProductHeadProps = {
+type ProductHeadProps = ProductReviewsProps & {
   product: Product;
   pictures: readonly { src: string }[];
   /** The last one is the product. */
@@ -21,7 +22,16 @@ type ProductHeadProps = {
 };
 
 /** The place of the product on the site and its name, for readers and for machines. */
-export function ProductHead({ product, pictures, crumbs, siteUrl, shop, sending }: ProductHeadProps) {
+export function ProductHead({
+  product,
+  pictures,
+  crumbs,
+  siteUrl,
+  shop,
+  reviews,
+  isSpecimen,
+  sending,
+}: ProductHeadProps) {
   const { slug, name, sku, description, brand, category, condition } = product;
   return (
     <>
@@ -49,6 +59,7 @@ export function ProductHead({ product, pictures, crumbs, siteUrl, shop, sending 
               isAvailable: product.available > 0,
               pictures: pictures.map(({ src }) => src),
               parcelCents: sending?.parcelCents,
+              reviews: isSpecimen ? null : reviews,
             },
             { siteUrl, shop },
           ),

@@ -15,6 +15,7 @@ import { productPath } from '#domain/catalogue/product-path.ts';
 import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import { pickupText } from '#domain/order/delivery-date.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
+import { REVIEWS_SHOWN } from '#domain/testimonials/reviews.ts';
 import { sentencesWithin } from '#domain/text/sentences.ts';
 import { PAGE_DESCRIPTION_MAX } from '#domain/text/text-limits.ts';
 import { typeset } from '#domain/text/typography.ts';
@@ -75,7 +76,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { catalogue, content, settings, shop, cards } = context.get(depsContext);
+  const { catalogue, content, settings, shop, cards, testimonials } = context.get(depsContext);
   const found = await findOffered(catalogue, params.slug);
   if (!found) {
     // A unit has an address of its own, in carts and orders: its model shows it.
@@ -145,6 +146,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       fittings,
       slot: fittings.length > 0 ? await firstSlot(context) : null,
       questions: content.productQuestions(category_id),
+      reviews: await testimonials.reviews.ofProduct(product.id, { limit: REVIEWS_SHOWN }),
+      isSpecimen: facts.mode === 'demonstration',
     }),
   };
 }

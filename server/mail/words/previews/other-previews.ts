@@ -19,6 +19,7 @@ export async function previewOtherMail(mail: string, given: PreviewMailGiven) {
   return templates.renderTestimonialRefused({
     shop,
     writtenAt: new Date('2026-11-21T13:05:00Z'),
+    product: null,
     rating: 2,
     reason: 'Il ne parle pas d’une réparation ou d’un achat à l’atelier.',
     isWithdrawn: mail === 'testimonialWithdrawn',

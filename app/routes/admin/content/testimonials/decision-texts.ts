@@ -23,6 +23,20 @@ export const publicationTexts = ({
   proof: proof ?? '',
 });
 
+type Decided = Pick<TestimonialDetails, 'outcome' | 'rating' | 'text' | 'name'>;
+
+/** What the shop has read of a review before it decides: its author may change it until then. */
+export const reviewTexts = ({ outcome, rating, text, name }: Decided): FormTexts => ({
+  decision: outcome ?? '',
+  rating: String(rating),
+  text,
+  author: name,
+});
+
+export const replyTexts = ({ reply }: Pick<TestimonialDetails, 'reply'>): FormTexts => ({
+  reply: reply ?? '',
+});
+
 /** The label of a field's stored value; undefined if the value is text already. */
 export const publicationWords = (field: string, text: string): string | undefined => {
   if (field === 'decision') return DECISIONS[text] ?? 'Aucune';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import { REPLY_MAX } from '#domain/testimonials/reviews.ts';
 import { REFUSALS } from '#domain/testimonials/testimonial-decision.ts';
 import { TESTIMONIAL_ORIGINS, type TestimonialOrigin } from '#domain/testimonials/testimonials.ts';
 import { writtenField } from '#domain/text/text-fields.ts';
@@ -7,7 +8,7 @@ import { writtenField } from '#domain/text/text-fields.ts';
 const PROOF_MAX = 300;
 const DETAIL_MAX = 600;
 
-/** The fields of both forms of a testimonial. */
+/** The fields of the forms of a testimonial. */
 export const DECISION_FIELDS = {
   /** The decision in force when the form was drawn. */
   decision: { label: 'Décision' },
@@ -22,6 +23,11 @@ export const DECISION_FIELDS = {
   },
   reason: { label: 'Motif' },
   detail: { label: 'Précision', optional: true, maxLength: DETAIL_MAX },
+  reply: { label: 'Réponse de l’atelier', optional: true, maxLength: REPLY_MAX },
+  // Of a review, which its author may change until it is decided: compared, and never typed here.
+  rating: { label: 'Note' },
+  text: { label: 'Avis' },
+  author: { label: 'Nom affiché' },
 } satisfies FieldsOf<ReturnType<typeof decisionSchema>>;
 
 type Refusal = keyof typeof REFUSALS;
@@ -51,6 +57,19 @@ export const decisionSchema = (today: string) =>
         path: ['proof'],
         message: 'Dites ce que vous avez retrouvé\u00a0: un numéro, une facture, une date.',
       }),
+    z.object({
+      intent: z.literal('accept'),
+      decision: z.string().optional(),
+      rating: z.string().optional(),
+      text: z.string().optional(),
+      author: z.string().optional(),
+    }),
+    z.object({
+      intent: z.literal('reply'),
+      reply: writtenField('')
+        .pipe(z.string().max(REPLY_MAX, `Écrivez ${REPLY_MAX} caractères au plus.`))
+        .default(''),
+    }),
     z.object({
       intent: z.literal('refuse'),
       reason: z.enum(refusals, 'Choisissez le motif\u00a0: son auteur le lit.'),

@@ -30,8 +30,9 @@ import type { TestimonialDetails } from '#server/testimonials/moderation.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import { idOf } from '../asked.server.ts';
 import type { Route } from './+types/testimonial.ts';
-import { publicationTexts, publicationWords } from './decision-texts.ts';
+import { publicationTexts, publicationWords, replyTexts, reviewTexts } from './decision-texts.ts';
 import { DECISION_FIELDS, decisionSchema, refusalText } from './form.ts';
+import { AcceptForm, ReplyForm } from './review-forms.tsx';
 import { TestimonialBadge } from './testimonial-badge.tsx';
 import { TESTIMONIALS_PATH, testimonialPath } from './testimonial-paths.ts';
 import '#app/routes/admin/content/style.css';
@@ -41,6 +42,8 @@ export const meta: Route.MetaFunction = (page) =>
 
 const DONE: Readonly<Record<string, string>> = {
   publier: 'L’avis est publié\u00a0: il est déjà sur le site.',
+  accepter: 'L’avis est publié\u00a0: il est déjà sur la page du produit.',
+  repondre: 'La réponse est enregistrée.',
   refuser: 'L’avis n’est pas sur le site. Si son auteur a laissé une adresse, il reçoit le motif.',
 };
 
@@ -48,10 +51,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOf(params.id);
   const file = id && (await context.get(depsContext).testimonials.moderation.find(signedIn(context), id));
   if (!file) throw data(null, { status: 404 });
-  const { createdAt, publishedAt, decidedAt, ...known } = file;
+  const { createdAt, publishedAt, decidedAt, repliedAt, ...known } = file;
   return {
     ...known,
-    texts: withSeen(publicationTexts(file)),
+    texts: withSeen(file.product === null ? publicationTexts(file) : reviewTexts(file)),
+    replyTexts: withSeen(replyTexts(file)),
+    repliedOn: repliedAt && formatLongDate(repliedAt),
     receivedOn: formatDate(createdAt, { withTime: true }),
     publishedOn: publishedAt && formatLongDate(publishedAt),
     decidedOn: decidedAt && formatDate(decidedAt, { withTime: true }),
@@ -65,15 +70,18 @@ const PROBLEMS = {
   example: { status: 409, message: 'C’est un exemple\u00a0: il ne se publie ni ne se refuse.' },
 };
 
+const INTENTS = { publish: 'publier', accept: 'accepter', reply: 'repondre', refuse: 'refuser' } as const;
+
+const isIntent = (asked: unknown): asked is keyof typeof INTENTS =>
+  typeof asked === 'string' && Object.hasOwn(INTENTS, asked);
+
 type Answer = {
-  /** The form that was sent; null if it was neither. */
-  intent: 'publish' | 'refuse' | null;
+  /** The form that was sent; null if it was none of them. */
+  intent: keyof typeof INTENTS | null;
   errors: FieldError[];
   kept: Record<string, string>;
   meanwhile?: Meanwhile;
 };
-
-const INTENTS = { publish: 'publier', refuse: 'refuser' } as const;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
@@ -81,28 +89,28 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const schema = decisionSchema(dayInParis(nowOf(context)));
   const { value, errors, kept, sent } = await readForm(schema, DECISION_FIELDS, request);
   const asked = sent.get('intent');
-  const intent = asked === 'publish' || asked === 'refuse' ? asked : null;
+  const intent = isIntent(asked) ? asked : null;
   if (errors) return data<Answer>({ intent, errors, kept }, { status: 400 });
   const { moderation } = context.get(depsContext).testimonials;
   const admin = signedIn(context);
-  const outcome =
-    value.intent === 'publish'
-      ? await moderation.publish(
-          admin,
-          id,
-          {
-            experiencedOn: value.experiencedOn,
-            origin: value.origin,
-            proof: value.isVerified === 'oui' ? value.proof : null,
-          },
-          formGuard<TestimonialDetails>({
-            fields: DECISION_FIELDS,
-            kept,
-            textsOf: publicationTexts,
-            wordsOf: publicationWords,
-          }),
-        )
-      : await moderation.refuse(admin, id, refusalText(value));
+  const guardOf = (textsOf: (file: TestimonialDetails) => FormTexts) =>
+    formGuard<TestimonialDetails>({ fields: DECISION_FIELDS, kept, textsOf, wordsOf: publicationWords });
+  const decide = () => {
+    switch (value.intent) {
+      case 'publish': {
+        const { experiencedOn, origin, isVerified, proof } = value;
+        const publication = { experiencedOn, origin, proof: isVerified === 'oui' ? proof : null };
+        return moderation.publish(admin, id, publication, guardOf(publicationTexts));
+      }
+      case 'accept':
+        return moderation.publish(admin, id, null, guardOf(reviewTexts));
+      case 'reply':
+        return moderation.reply(admin, id, value.reply || null, guardOf(replyTexts));
+      case 'refuse':
+        return moderation.refuse(admin, id, refusalText(value), guardOf(readTexts));
+    }
+  };
+  const outcome = await decide();
   if (outcome === 'done') return redirect(`${testimonialPath(id)}?fait=${INTENTS[value.intent]}`, 303);
   if (typeof outcome === 'object') {
     const { meanwhile } = outcome;
@@ -112,14 +120,26 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data<Answer>({ intent, errors: [{ message }], kept }, { status });
 }
 
+/** What was read before a refusal: of a review its words, of a testimonial nothing that could have changed. */
+const readTexts = (file: TestimonialDetails): FormTexts => (file.product === null ? {} : reviewTexts(file));
+
 type File = Route.ComponentProps['loaderData'];
-type FormProps = { file: File; errors: readonly FieldError[]; kept: Record<string, string> };
+type FormProps = {
+  file: File;
+  errors: readonly FieldError[];
+  texts: FormTexts;
+  meanwhile: Meanwhile | undefined;
+};
 
 export default function TestimonialPage({ loaderData: file, actionData }: Route.ComponentProps) {
   const { name, location, text, rating, isExample, isVisible, done } = file;
   const kept = actionData?.kept ?? {};
   const sent = actionData?.intent;
-  const errorsOf = (intent: typeof sent) => (sent === intent ? (actionData?.errors ?? []) : []);
+  /** What a form shows: its answer if it is the one that was sent. */
+  const sentTo = (intent: keyof typeof INTENTS, texts: FormTexts) =>
+    sent === intent
+      ? { errors: actionData?.errors ?? [], texts: kept, meanwhile: actionData?.meanwhile }
+      : { errors: [], texts, meanwhile: undefined };
   return (
     <>
       <AreaHead
@@ -147,31 +167,30 @@ export default function TestimonialPage({ loaderData: file, actionData }: Route.
         </Notice>
       ) : (
         <>
-          <PublishForm
-            file={file}
-            errors={errorsOf('publish')}
-            texts={sent === 'publish' ? kept : file.texts}
-            meanwhile={actionData?.meanwhile}
-          />
-          <RefuseForm
-            file={file}
-            errors={errorsOf('refuse')}
-            kept={sent === 'refuse' ? kept : {}}
-            isVisible={isVisible}
-          />
+          {file.product === null ? (
+            <PublishForm file={file} {...sentTo('publish', file.texts)} />
+          ) : isVisible ? (
+            <ReplyForm page={testimonialPath(file.id)} {...sentTo('reply', file.replyTexts)} />
+          ) : (
+            <AcceptForm page={testimonialPath(file.id)} {...sentTo('accept', file.texts)} />
+          )}
+          <RefuseForm file={file} {...sentTo('refuse', file.texts)} isVisible={isVisible} />
         </>
       )}
     </>
   );
 }
 
-function Known({ receivedOn, publishedOn, decidedOn, submission, reason, proof }: File) {
+function Known(file: File) {
+  const { product, receivedOn, publishedOn, decidedOn, submission, reason, proof, reply, repliedOn } = file;
   const facts = [
+    ...(product === null ? [] : [{ term: 'Sur', detail: product }]),
     { term: 'Reçu', detail: receivedOn },
     ...(publishedOn ? [{ term: 'Publié', detail: publishedOn }] : []),
     ...(decidedOn ? [{ term: 'Dernière décision', detail: decidedOn }] : []),
     ...(reason ? [{ term: 'Motif', detail: reason }] : []),
     ...(proof ? [{ term: 'Vérifié par', detail: proof }] : []),
+    ...(reply ? [{ term: `Réponse du ${repliedOn}`, detail: reply }] : []),
     {
       term: 'E-mail de son auteur',
       detail: submission ? (
@@ -185,7 +204,7 @@ function Known({ receivedOn, publishedOn, decidedOn, submission, reason, proof }
   return (
     <>
       <DescriptionList items={facts} />
-      {submission && (
+      {submission && product === null && (
         <p>
           <Link
             to={`/admin/reparations?${new URLSearchParams({ q: submission.reference ?? submission.email, etat: 'all' })}`}
@@ -198,9 +217,7 @@ function Known({ receivedOn, publishedOn, decidedOn, submission, reason, proof }
   );
 }
 
-type PublishFormProps = Omit<FormProps, 'kept'> & { texts: FormTexts; meanwhile: Meanwhile | undefined };
-
-function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
+function PublishForm({ file, errors, texts, meanwhile }: FormProps) {
   const { id, isVisible, today } = file;
   const { field, control, errorOf } = drawFields(DECISION_FIELDS, { errors, kept: texts });
   return (
@@ -261,14 +278,33 @@ function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
   );
 }
 
-function RefuseForm({ file: { id }, errors, kept, isVisible }: FormProps & { isVisible: boolean }) {
-  const { field, control } = drawFields(DECISION_FIELDS, { errors, kept });
+function RefuseForm({ file, errors, texts, meanwhile, isVisible }: FormProps & { isVisible: boolean }) {
+  const { id, product } = file;
+  const { field, control } = drawFields(DECISION_FIELDS, { errors, kept: texts });
   return (
     <section className="area__part" aria-labelledby="refuser">
       <h2 id="refuser">{isVisible ? 'Retirer du site' : 'Refuser'}</h2>
       <p>Une mauvaise note n’est pas un motif. Son auteur lit le motif et la précision tels quels.</p>
-      <Form method="post" action={testimonialPath(id)} className="account__form" noValidate>
+      <Form
+        method="post"
+        action={testimonialPath(id)}
+        className="account__form"
+        noValidate
+        key={seenKey(texts, meanwhile)}
+      >
         <ErrorSummary id="erreurs-refus" errors={errors} level={3} />
+        {product !== null && (
+          <EditMark
+            form="refus"
+            texts={texts}
+            meanwhile={meanwhile}
+            title="Cet avis a changé entre-temps"
+            page={testimonialPath(id)}
+            level={3}
+            intent="refuse"
+            press="Refuser l’avis tel qu’il est maintenant"
+          />
+        )}
         <Field {...field('reason')}>
           <Select placeholder="Choisissez le motif" {...control('reason')}>
             <Options choices={REFUSALS} />

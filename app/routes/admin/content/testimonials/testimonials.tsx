@@ -61,6 +61,7 @@ const COLUMNS: readonly Column<Row>[] = [
       <Link to={testimonialPath(id)}>{location ? `${name}, ${location}` : name}</Link>
     ),
   },
+  { id: 'sujet', label: 'Sur', cell: ({ product }) => product ?? 'l’atelier' },
   { id: 'note', label: 'Note', cell: ({ rating }) => <Stars value={rating} /> },
   { id: 'texte', label: 'Avis', cell: ({ excerpt }) => excerpt },
   { id: 'recu', label: 'Reçu le', isNumeric: true, cell: ({ receivedOn }) => receivedOn },

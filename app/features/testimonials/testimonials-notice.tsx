@@ -2,8 +2,11 @@ import { contactPath } from '#app/features/content/quote-link.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
 
-/** What readers must know to judge the testimonials (code de la consommation, L. 111-7-2 and D. 111-16 ff.). */
-export function TestimonialsNotice() {
+/**
+ * What readers must know to judge the testimonials (code de la consommation, L. 111-7-2 and D. 111-16 ff.): those about the
+ * shop, or reviews of products.
+ */
+export function TestimonialsNotice({ isOfProduct = false }: { isOfProduct?: boolean }) {
   return (
     <>
       <h2>Comment ces avis sont recueillis</h2>
@@ -11,7 +14,13 @@ export function TestimonialsNotice() {
         items={[
           {
             term: 'Contrôle',
-            detail: (
+            detail: isOfProduct ? (
+              <>
+                Seul qui a commandé ce produit ici, et l’a reçu, peut en parler, depuis la page de sa
+                commande&nbsp;: «&nbsp;achat vérifié&nbsp;». Quelqu’un de l’atelier lit l’avis avant qu’il
+                paraisse, et peut y répondre une fois.
+              </>
+            ) : (
               <>
                 Chaque avis est lu avant de paraître. «&nbsp;Client vérifié&nbsp;»&nbsp;: nous avons retrouvé
                 la réparation ou l’achat par l’adresse e-mail ou le numéro donné. «&nbsp;Non
@@ -24,6 +33,7 @@ export function TestimonialsNotice() {
             term: 'Contrepartie',
             detail: <>Aucune&nbsp;: ni remise ni cadeau. Le texte n’est jamais modifié.</>,
           },
+          ...(isOfProduct ? OF_PRODUCT : []),
           {
             term: 'Refus',
             detail: (
@@ -57,3 +67,12 @@ export function TestimonialsNotice() {
     </>
   );
 }
+
+const OF_PRODUCT = [
+  {
+    term: 'Modification',
+    detail:
+      'L’auteur change son avis tant que l’atelier ne l’a pas lu. Il peut le retirer à tout moment, puis en écrire un autre.',
+  },
+  { term: 'Contact', detail: 'Les auteurs ne peuvent pas être contactés par les lecteurs.' },
+];
