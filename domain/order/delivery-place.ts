@@ -1,5 +1,5 @@
 import { type DeliveryRates, isServed } from './delivery-price.ts';
-import { isMetropolitan, postalZoneOf } from './postal-zones.ts';
+import { isForeignPostcode, isMetropolitan, postalZoneOf } from './postal-zones.ts';
 
 /** Whether parcels go where a visitor asks; `words` say where they do not. */
 export type DeliveryPlace =
@@ -12,7 +12,7 @@ type Zones = Pick<DeliveryRates, 'notServed'>;
 /** Reads a postcode as people type it (« 51 100 », « F-51100 »), by the same rules as an order. */
 export function deliveryPlaceOf(rates: Zones, typed: string): DeliveryPlace {
   const text = typed.replaceAll(/[\s.]/g, '').toUpperCase();
-  if (FOREIGN.test(text)) return refused('hors de France');
+  if (isForeignPostcode(text)) return refused('hors de France');
   const postcode = /^(?:FR?-?)?(\d{5})$/.exec(text)?.[1];
   if (postcode?.startsWith('00')) return refused('aux secteurs postaux des armées');
   // No département has these numbers.
@@ -22,9 +22,6 @@ export function deliveryPlaceOf(rates: Zones, typed: string): DeliveryPlace {
   if (!isServed(rates, postcode)) return refused(`au ${postcode}`);
   return { outcome: 'served', postcode };
 }
-
-/** Four digits, as in Belgium, Luxembourg and Switzerland, or the letters of a country other than France before its code. */
-const FOREIGN = /^(?:(?!FR?-?\d)[A-Z]{1,2}-?\d{4,5}|\d{4})$/;
 
 const UNREADABLE = 'Écrivez les cinq chiffres d’un code postal, par exemple 51100.';
 

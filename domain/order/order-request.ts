@@ -4,7 +4,7 @@ import { type Address, addressSchema, emailField, phoneField } from '../customer
 import { MOST_PROMOS } from '../promo/promo-code.ts';
 import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
-import { isMetropolitan } from './postal-zones.ts';
+import { isForeignPostcode, isMetropolitan } from './postal-zones.ts';
 
 export type { Address };
 
@@ -23,7 +23,24 @@ const NOT_DELIVERED = {
   message: 'Écrivez un code postal de France métropolitaine\u00a0: nous ne livrons pas ailleurs.',
 };
 
-const deliveryAddressSchema = addressSchema.refine(isDelivered, NOT_DELIVERED);
+/** An address whose postcode may be of another country, which is told with a way out. */
+const addressTelling = (abroad: string) =>
+  addressSchema.extend({
+    postcode: z
+      .string('Écrivez le code postal.')
+      .refine((typed) => !isForeignPostcode(typed), { message: `${FRENCH_CODE}${abroad}`, abort: true })
+      .pipe(addressSchema.shape.postcode),
+  });
+const FRENCH_CODE = 'Écrivez les cinq chiffres d’un code postal de France';
+
+const deliveryAddressSchema = addressTelling('\u00a0: nous n’envoyons pas à l’étranger.').refine(
+  isDelivered,
+  NOT_DELIVERED,
+);
+
+const billingAddressSchema = addressTelling(
+  '. Depuis l’étranger, choisissez le retrait et le règlement au comptoir\u00a0: aucune adresse n’y est demandée.',
+);
 
 const RELAY_NAME = 'Écrivez le nom du point relais, par exemple Tabac de la Gare.';
 const RELAY_STREET = 'Écrivez le numéro et la rue du point relais.';
@@ -82,7 +99,7 @@ export const orderRequestSchema = z
         ...buyerShape(),
       })
       .superRefine(requireCompany, onceRight('company', 'siren')),
-    billingAddress: addressSchema.optional(),
+    billingAddress: billingAddressSchema.optional(),
     delivery: deliverySchema,
     payment: z.enum(['shop', 'transfer', 'card'], 'Choisissez un moyen de paiement.'),
     lines: z

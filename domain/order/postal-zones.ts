@@ -11,3 +11,10 @@ export function postalZoneOf(postcode: string): PostalZone {
 /** Whether a postcode is of metropolitan France, Corsica included: orders are sent nowhere else. */
 export const isMetropolitan = (postcode: string): boolean =>
   ['mainland', 'corsica'].includes(postalZoneOf(postcode));
+
+/** Four digits, as in Belgium, Luxembourg and Switzerland, or the letters of a country other than France before its code. */
+const FOREIGN = /^(?:(?!FR?-?\d)[A-Z]{1,2}-?\d{4,5}|\d{4})$/;
+
+/** Whether a postcode as somebody typed it is, or may be, one of another country. */
+export const isForeignPostcode = (typed: string): boolean =>
+  FOREIGN.test(typed.replaceAll(/[\s.]/g, '').toUpperCase());

@@ -81,6 +81,66 @@ test('what is wrong with an address is said once, where it was written', () => {
 
 const AT_COUNTER = { 'delivery.method': 'pickup', payment: 'shop' };
 
+const SENT_NOWHERE_ELSE =
+  'Écrivez un code postal de France métropolitaine\u00a0: nous ne livrons pas ailleurs.';
+
+test.each([
+  ['51 100', null],
+  // Corsica, companies with a delivery office of their own, a letter box.
+  ['20000', null],
+  ['20290', null],
+  ['51096', null],
+  ['75755', null],
+  ['97400', SENT_NOWHERE_ELSE],
+  ['97133', SENT_NOWHERE_ELSE],
+  ['98800', SENT_NOWHERE_ELSE],
+  ['98000', SENT_NOWHERE_ELSE],
+  ['00100', 'Écrivez les cinq chiffres d’un code postal de France.'],
+  ['B-1000', 'à l’étranger'],
+  ['L 1234', 'à l’étranger'],
+  ['1000', 'à l’étranger'],
+  ['CH-1204', 'à l’étranger'],
+])('a parcel to %s: refused with %j', (postcode, told) => {
+  const elsewhere = {
+    'delivery.address.street': 'BP 12',
+    'delivery.address.postcode': postcode,
+    'delivery.address.city': 'Ville',
+  };
+  const { value, errors = [] } = read({ otherAddress: 'oui', ...elsewhere });
+  if (told === null) {
+    expect(errors).toEqual([]);
+    expect(value?.request.delivery).toMatchObject({ address: { postcode: postcode.replaceAll(' ', '') } });
+  } else
+    expect(errors).toEqual([
+      expect.objectContaining({
+        field: 'delivery.address.postcode',
+        message: expect.stringContaining(told),
+      }),
+    ]);
+});
+
+test('from Belgium and Luxembourg, what is collected is paid at the counter, and an invoice says the way', () => {
+  const abroad = {
+    'delivery.method': 'pickup',
+    'billingAddress.postcode': 'B-6700',
+    'billingAddress.city': 'Arlon',
+  };
+  for (const phone of ['+32 475 12 34 56', '+352 621 123 456']) {
+    const { value, errors } = read({ ...abroad, payment: 'shop', 'customer.phone': phone });
+    expect(errors).toBeUndefined();
+    expect(value?.request.billingAddress).toBeUndefined();
+  }
+  for (const postcode of ['B-6700', '6700', 'L-1234'])
+    expect(read({ ...abroad, 'billingAddress.postcode': postcode }).errors).toEqual([
+      expect.objectContaining({
+        field: 'billingAddress.postcode',
+        message: expect.stringContaining(
+          'Depuis l’étranger, choisissez le retrait et le règlement au comptoir',
+        ),
+      }),
+    ]);
+});
+
 test('who collects and pays at the counter gives a name and a mailbox', () => {
   const fieldsOf = (change: Record<string, string>) =>
     (read({ ...AT_COUNTER, ...change }).errors ?? []).map(({ field }) => field);
