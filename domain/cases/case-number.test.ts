@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnTailOf, isCaseNumber, readCaseNumber } from './case-number.ts';
+import { drawnTailOf, isCaseNumber, readCaseEnd, readCaseNumber } from './case-number.ts';
 
 test.each([
   ['CMD-2026-K7R-4WM', 'CMD-2026-K7R-4WM'],
@@ -42,6 +42,23 @@ test.each([
   ['Martin', null],
 ])('%s ends as %s', (typed, tail) => {
   expect(drawnTailOf(typed)).toBe(tail);
+});
+
+test.each([
+  ['cmd 2026 k7r 4wm', 'CMD-2026-K7R-4WM'],
+  ['k7r 4wm', 'K7R-4WM'],
+  ['CMD-K7R-4WM', 'K7R-4WM'],
+  ['cmd 2026 3', 'CMD-2026-000003'],
+  ['2026-123', 'CMD-2026-000123'],
+  ['3', '000003'],
+  ['CMD 000123', '000123'],
+  ['2026', '002026'],
+  ['K7R', null],
+  ['REP-2026-K7R-4WM', null],
+  ['1234567', null],
+  ["' or 1=1 --", null],
+])('%j asks for the order or the end %s', (typed, end) => {
+  expect(readCaseEnd('CMD', typed)).toBe(end);
 });
 
 test('an address has numbers as they are written only', () => {

@@ -32,6 +32,22 @@ export function readCaseNumber(kind: NumberedCase, typed: string): string | null
   return tail ? `${kind}-${year}-${tail}` : null;
 }
 
+/**
+ * The proper form of a number, or of its end alone, however it was typed: « k7r 4wm », « CMD 2026 3 ». Null if it is neither of that kind.
+ * Old numbers were counted, so that few digits are enough for one.
+ */
+export function readCaseEnd(kind: NumberedCase, typed: string): string | null {
+  const whole = readCaseNumber(kind, typed);
+  if (whole) return whole;
+  const words = typed.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words[0] === kind) words.shift();
+  const [year = '', count = ''] = words;
+  if (words.length === 2 && /^20\d\d$/.test(year) && /^\d{1,5}$/.test(count))
+    return `${kind}-${year}-${count.padStart(6, '0')}`;
+  const end = words.join('');
+  return drawnTail(end) ?? (/^\d{1,6}$/.test(end) ? end.padStart(6, '0') : null);
+}
+
 /** Whether a search is for one case, by its whole number. */
 export const isWholeNumber = (typed: string): boolean =>
   (Object.keys(NUMBERS) as NumberedCase[]).some((kind) => readCaseNumber(kind, typed) !== null);

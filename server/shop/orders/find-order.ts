@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { readCaseNumber } from '#domain/cases/case-number.ts';
+import { readCaseEnd } from '#domain/cases/case-number.ts';
 import type { Schema } from '../../db/schema.ts';
 import { promosOf } from '../promo-codes/promo-code-row.ts';
 import { linkHash } from './link-token.ts';
@@ -36,10 +36,20 @@ export function findById({ kysely }: Tables, id: string) {
   return readOrder(kysely, sql<boolean>`orders.id = ${id}`);
 }
 
-/** An order by its number and e-mail, however they are typed. */
-export function findByNumber({ kysely }: Tables, number: string, email: string) {
-  const wanted = [readCaseNumber('CMD', number), email.trim().toLowerCase()];
-  return readOrder(kysely, sql<boolean>`(orders.number, orders.email) = (${wanted[0]}, ${wanted[1]})`);
+/** An order by its number, or the end of it, and its e-mail, however they are typed: of several, the last one. */
+export async function findByNumber({ kysely }: Tables, typed: string, email: string) {
+  const wanted = readCaseEnd('CMD', typed);
+  if (!wanted) return null;
+  const { number } =
+    (await kysely
+      .selectFrom('orders')
+      .select('number')
+      .where('email', '=', email.trim().toLowerCase())
+      .where(({ eb, or }) => or([eb('number', '=', wanted), eb('number', 'like', `CMD-____-${wanted}`)]))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? {};
+  return number === undefined ? null : readOrder(kysely, sql<boolean>`orders.number = ${number}`);
 }
 
 /** An order by its number, for the account that it belongs to. */

@@ -97,7 +97,8 @@ test('the link goes to the order’s own address, for its number and e-mail toge
   expect(sent[0]?.text).not.toContain(linkToken);
   expect(await orders.findByProof(proof)).toMatchObject({ number: order.number, state: 'open' });
   await orders.confirm(proof);
-  await ask(order.number, 'camille@exemple.fr');
+  // The end of the number is enough with the address.
+  await ask(order.number.slice(-7).replace('-', ' ').toLowerCase(), 'camille@exemple.fr');
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.text).toContain(`https://www.exemple.fr/suivi-commande?lien=${linkToken}`);
 });

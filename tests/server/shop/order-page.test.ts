@@ -48,7 +48,7 @@ test('a right pair, a wrong one and an unknown number are answered alike, and no
 
 test.each([
   ['', '', 'Écrivez le numéro de la commande.', 'Écrivez votre adresse e-mail.'],
-  ["' or 1=1 --", 'x', 'Écrivez le numéro en entier', 'Écrivez une adresse complète'],
+  ["' or 1=1 --", 'x', 'Écrivez le numéro, ou ses six derniers signes', 'Écrivez une adresse complète'],
 ])('%o with %o is told at its fields', async (numero, email, ...messages) => {
   const { status, body } = await find(numero, email);
   expect(status).toBe(400);

@@ -51,7 +51,10 @@ export function FindOrderForm({ errors, kept, isSent }: FindOrderFormProps) {
       )}
       <Form method="post" action="/suivi-commande" className="account__form" noValidate>
         <ErrorSummary errors={errors} />
-        <Field {...field('number')} help={<Numbered>Par exemple CMD-2026-K7R-4WM.</Numbered>}>
+        <Field
+          {...field('number')}
+          help={<Numbered>Par exemple CMD-2026-K7R-4WM, ou ses six derniers signes.</Numbered>}
+        >
           <Input {...control('number')} />
         </Field>
         <Field {...field('email')}>

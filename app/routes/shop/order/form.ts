@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { readCaseNumber } from '#domain/cases/case-number.ts';
+import { readCaseEnd } from '#domain/cases/case-number.ts';
 import { emailField } from '#domain/customers/customer-fields.ts';
 
 export const FIND_FIELDS = {
-  number: { label: 'Numéro de commande', autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 },
+  number: {
+    label: 'Numéro de commande',
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    maxLength: 40,
+  },
   email: {
     label: 'Adresse e-mail',
     help: 'Celle que vous avez donnée en commandant.',
@@ -20,7 +25,7 @@ export const findSchema = () =>
       .string('Écrivez le numéro de la commande.')
       .trim()
       .min(1, { error: 'Écrivez le numéro de la commande.', abort: true })
-      .transform((text) => readCaseNumber('CMD', text))
-      .pipe(z.string('Écrivez le numéro en entier, comme dans l’exemple.')),
+      .transform((text) => readCaseEnd('CMD', text))
+      .pipe(z.string('Écrivez le numéro, ou ses six derniers signes, comme dans l’exemple.')),
     email: emailField,
   });
