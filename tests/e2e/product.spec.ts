@@ -41,12 +41,30 @@ test.describe('on a phone', () => {
     expect(lines).toBe(3);
     await expect(page.getByText('éco-participation')).toBeVisible();
     expect((await edgesOf(addButton(page))).bottom).toBeLessThanOrEqual(844);
+    // Nor does it push the bar's button off the screen.
+    await scrollTo(page, (await heightOf(page)) / 2);
+    await expect(barButton(page)).toBeInViewport({ ratio: 0.99 });
   });
 
   test('three pictures leave it there too', async ({ page }) => {
     await page.goto(PRODUCT);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     expect((await edgesOf(addButton(page))).bottom).toBeLessThanOrEqual(844);
+  });
+
+  test('however many units there are, the button is in the first screen', async ({ page }) => {
+    await page.goto('/produit/pc-bureau-i5-8500-ssd-256');
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(await page.locator('.buy__units [type=radio]').count()).toBeGreaterThan(2);
+    expect((await edgesOf(addButton(page))).bottom).toBeLessThanOrEqual(844);
+    // It takes its place below them, and covers none that has the focus.
+    await page.locator('.buy__units [type=radio]').last().focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    const last = await edgesOf(page.locator('.buy__units label').last());
+    await expect
+      .poll(async () => (await edgesOf(addButton(page))).top)
+      .toBeGreaterThanOrEqual(last.bottom - 1);
   });
 
   for (const viewport of [
