@@ -25,6 +25,9 @@ export function readParameters(
   return new URLSearchParams([...new URL(url).searchParams].filter(([name]) => declared.has(name)));
 }
 
+/** What React Router writes behind the address when it asks for the data of some of the page's routes. */
+const ROUTES_ASKED = '_routes';
+
 /**
  * The parameters of the address that the route has not declared, « nom=valeur », for a page that tells what it leaves
  * aside. Those of campaigns are nobody's mistake.
@@ -35,7 +38,7 @@ export function undeclaredParameters(
   { kept, rendered = [] }: PageParameters,
   others: readonly string[],
 ): string[] {
-  const declared = new Set([...kept, ...rendered, ...others]);
+  const declared = new Set([...kept, ...rendered, ...others, ROUTES_ASKED]);
   return [...new URL(url).searchParams]
     .filter(([name]) => !declared.has(name) && !isCampaignParameter(name))
     .map(([name, value]) => `${name}=${value}`);
