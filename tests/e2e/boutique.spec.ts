@@ -266,3 +266,36 @@ test('the list of what is in stock is printed without what is only for screens',
   await expect(page.getByRole('table').first()).toBeVisible();
   await expect(page.getByRole('search')).toBeHidden();
 });
+
+test('on a phone, buttons stay in their drawers, and the panel of facets closes on the results', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/boutique?etat=reconditionn%C3%A9');
+  await expect(page.getByRole('link', { name: /^Choisir un exemplaire/ })).not.toHaveCount(0);
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    const outside = await page.locator('.drawer .btn').evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const drawer = button.closest('.drawer')?.getBoundingClientRect();
+          return button.getBoundingClientRect().right > (drawer?.right ?? 0);
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect([width, outside]).toEqual([width, []]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const facets = page.locator('summary', { hasText: 'Filtrer' });
+  await facets.click();
+  const apply = page.getByRole('button', { name: 'Appliquer les filtres' });
+  await expect(apply).toBeInViewport();
+  await page.getByRole('checkbox', { name: /^En stock seulement/ }).check();
+  await expect(page).toHaveURL(/dispo=/);
+  await expect(page.getByText('laissé de côté')).toHaveCount(0);
+  await apply.click();
+  await expect(apply).toBeHidden();
+  await expect(facets).toBeFocused();
+  await expect(facets).toBeInViewport();
+  await expect(drawers(page).first()).toBeInViewport();
+});

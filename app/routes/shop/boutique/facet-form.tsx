@@ -54,9 +54,11 @@ export function FacetForm({ address, words, wordsMax, sorts, sort, facets, total
             {facets.map((facet) => (
               <FacetField key={facet.name} {...facet} />
             ))}
-            <button className="btn btn--small btn--block" type="submit">
-              Appliquer les filtres
-            </button>
+            <div className="facets__go">
+              <button className="btn btn--primary btn--block" type="submit">
+                Appliquer les filtres
+              </button>
+            </div>
           </div>
         </details>
       </form>

@@ -44,8 +44,19 @@ export function useFacetForm(address: string): FacetFormProps {
     onSubmit: (event) => {
       event.preventDefault();
       apply();
+      const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+      if (submitter) closePanel(submitter);
     },
   };
+}
+
+/** On a phone the facets stand above the list: its own button closes them, at the first of the results. */
+function closePanel(submitter: HTMLElement): void {
+  const panel = submitter.closest<HTMLDetailsElement>('details.facets[open]');
+  if (!panel) return;
+  panel.open = false;
+  panel.querySelector('summary')?.focus({ preventScroll: true });
+  panel.scrollIntoView();
 }
 
 /** A choice leads to the first page of its results. */
