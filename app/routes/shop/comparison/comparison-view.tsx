@@ -77,9 +77,7 @@ export function ComparisonView({
         ) : (
           <>
             <ComparisonTable products={products} cards={cards} isShort={isShort} />
-            <p className="shop__number">
-              {typeset(`Prix payé en direct, puis prix catalogue. ${priceWords(vatNotice)}, ${vatNotice}.`)}
-            </p>
+            <p className="shop__number">{typeset(`${priceWords(vatNotice)}, ${vatNotice}.`)}</p>
             {products.length < COMPARED_MAX && proposed.length > 0 && (
               <AddProduct products={products} proposed={proposed} />
             )}
