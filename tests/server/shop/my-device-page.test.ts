@@ -16,7 +16,7 @@ async function ask(path: string) {
         (link.getAttribute('href') ?? '').replaceAll('&amp;', '&'),
       ]),
     ),
-    pictures: main?.querySelectorAll('li img, h2 img').length ?? 0,
+    pictures: main?.querySelectorAll('li img, summary img').length ?? 0,
     bar: main?.querySelector('.shop__device')?.text.replaceAll('\u00a0', ' ') ?? null,
   };
 }
@@ -31,6 +31,9 @@ test('brands by their drawings, then models by family, lead to what the shop has
   const toPrices = [...sony.links].filter(([name]) => name.endsWith('Prix et guides'));
   expect(toPrices.length).toBeGreaterThan(0);
   for (const [, path] of toPrices) expect(path).toMatch(/^\/prix\/modele\/[a-z0-9-]+$/);
+  // A list of dozens of models opens family by family.
+  expect(sony.body.match(/<details[^>]*own-device__family/g)?.length).toBeGreaterThan(1);
+  expect(sony.body).not.toMatch(/<details[^>]*own-device__family[^>]*open/);
   expect((await ask('/mon-appareil/inconnue')).status).toBe(404);
 });
 

@@ -46,7 +46,7 @@ type ModelsViewProps = {
   siteUrl: string;
 };
 
-/** The models of a brand by family: each leads to what the shop has for it, or to its prices. */
+/** The models of a brand by family, which opens on them: each leads to what the shop has for it, or to its prices. */
 export function ModelsView({ brand, productNames, siteUrl }: ModelsViewProps) {
   const crumbs = [...CRUMBS, { name: brand.name, path: myBrandPath(brand.slug) }];
   return (
@@ -55,12 +55,13 @@ export function ModelsView({ brand, productNames, siteUrl }: ModelsViewProps) {
       <JsonLd data={breadcrumbList(siteUrl, crumbs)} />
       <div className="section wrap own-device">
         <h1>{`Mon appareil ${brand.name}`}</h1>
-        {brand.families.map(({ name, models }) => (
-          <section key={name} aria-label={name} className="own-device__family">
-            <h2>
+        {brand.families.map(({ name, models }, _, { length }) => (
+          <details key={name} className="own-device__family" open={length === 1}>
+            <summary>
               <Drawing of={[{ models }]} />
-              {name}
-            </h2>
+              <h2>{name}</h2>
+              <small>{models.length > 1 ? `${models.length}\u00a0modèles` : '1\u00a0modèle'}</small>
+            </summary>
             <ul className="own-device__models">
               {models.map(({ id, name }) => {
                 const names = productNames.get(id) ?? [];
@@ -74,7 +75,7 @@ export function ModelsView({ brand, productNames, siteUrl }: ModelsViewProps) {
                 );
               })}
             </ul>
-          </section>
+          </details>
         ))}
         <Others />
       </div>
@@ -85,9 +86,10 @@ export function ModelsView({ brand, productNames, siteUrl }: ModelsViewProps) {
 const shopPath = (names: readonly string[]) =>
   `/boutique?${new URLSearchParams(names.map((name) => ['modele', name]))}`;
 
-/** The names beside it say what it is. */
+/** Of the family with most models. The names beside it say what it is. */
 function Drawing({ of }: { of: readonly { models: readonly { illustration: string }[] }[] }) {
-  const illustration = of[0]?.models[0]?.illustration ?? 'electronique';
+  const [largest] = of.toSorted((a, b) => b.models.length - a.models.length);
+  const illustration = largest?.models[0]?.illustration ?? 'electronique';
   return <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" loading="lazy" />;
 }
 
