@@ -69,6 +69,8 @@ test('the same without script: choose, add, order', async ({ browser }) => {
   await expect(page).toHaveURL(/\?panier=added/);
   await page.goto('/panier');
   await expect(page.locator('.cart__line')).toContainText(number);
+  // It is there once: no other number of it can be chosen.
+  await expect(page.locator('.cart__line').getByLabel(/^Quantité/)).toHaveCount(0);
   await page.goto('/paiement');
   await order(page);
   await page.goto(`/produit/xbox-series-s-512-reconditionnee?exemplaire=${number}`);

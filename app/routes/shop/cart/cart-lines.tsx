@@ -1,4 +1,5 @@
 import { Minus, Package, Plus, Trash2 } from 'lucide';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { SHOP_PAGES } from '#app/features/cart/cart-path.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -38,6 +39,8 @@ function CartLine({ line, error }: { line: CartLineView; error: CartFormError | 
   const { id, quantity, product } = line;
   const name = line.name ?? 'Produit retiré de la vente';
   const counted = Math.min(quantity, product?.available ?? 0);
+  // The only one, such as a used unit: there is no other number to choose.
+  const isOnly = product?.available === 1 && quantity === 1 && !error;
   return (
     <li className="cart__line">
       <div className="mat cart__picture">
@@ -56,7 +59,7 @@ function CartLine({ line, error }: { line: CartLineView; error: CartFormError | 
           </Button>
         </Form>
       </div>
-      {product && <QuantityForm id={id} name={name} quantity={quantity} error={error} />}
+      {product && !isOnly && <QuantityForm id={id} name={name} quantity={quantity} error={error} />}
       {product && counted > 0 && (
         <Price
           cents={product.directPriceCents * counted}
@@ -100,16 +103,24 @@ type QuantityFormProps = { id: string; name: string; quantity: number; error: Ca
 
 /**
  * Two buttons and a field that also work without script. The buttons belong to another form: a typed number is sent
- * by Enter.
+ * by Enter, or by a button that a script shows once something is typed.
  */
 function QuantityForm({ id, name, quantity, error }: QuantityFormProps) {
   const [stepsId, errorId] = [`pas-${id}`, `erreur-${id}`];
+  const [isTyped, setTyped] = useState(false);
   return (
     <div className="cart__quantity">
       <Form id={stepsId} method="post" preventScrollReset>
         <input type="hidden" name="productId" value={id} />
       </Form>
-      <Form method="post" preventScrollReset noValidate>
+      <Form
+        method="post"
+        preventScrollReset
+        noValidate
+        className={isTyped || error ? undefined : 'cart__untyped'}
+        onInput={() => setTyped(true)}
+        onSubmit={() => setTyped(false)}
+      >
         <input type="hidden" name="productId" value={id} />
         <span className="quantity">
           <button

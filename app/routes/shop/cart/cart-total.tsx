@@ -53,11 +53,7 @@ export function CartTotal({
       <section className="cart__total" aria-labelledby="recapitulatif">
         <h2 id="recapitulatif">Récapitulatif</h2>
         <dl>
-          <dt>
-            {isReady
-              ? `${count} article${count > 1 ? 's' : ''}, en direct`
-              : 'Articles disponibles, en direct'}
-          </dt>
+          <dt>{isReady ? `${count} article${count > 1 ? 's' : ''}` : 'Articles disponibles'}</dt>
           <dd>{formatEuros(totalCents)}</dd>
           {promos.applied.map(({ id, code, cents }) => (
             <Fragment key={id}>
