@@ -16,7 +16,9 @@ test('a page is given what its route declares, with its values in order, and not
 });
 
 test('what a route has not declared is named as it is written, but for campaigns and what others read', () => {
-  const request = { url: 'https://a.example/boutique?q=ssd&categorie=x%26y&utm_source=lettre&panier=added&_routes=a' };
+  const request = {
+    url: 'https://a.example/boutique?q=ssd&categorie=x%26y&utm_source=lettre&panier=added&_routes=a',
+  };
   expect(undeclaredParameters(request, { kept: [], rendered: ['q'] }, ['panier'])).toEqual(['categorie=x&y']);
 });
 
