@@ -8,10 +8,9 @@ import { sentForm } from '#app/forms/sent-form.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { OrderOverview } from '../shop/order/order-overview.tsx';
 import { overviewData } from '../shop/order/overview-data.server.ts';
+import { REORDERED, reorderedText } from '../shop/order/reordered.ts';
 import type { Route } from './+types/order.ts';
-import { CASES_PATH } from './orders/case-paths.ts';
-import { Reorder, ReorderedNotice } from './orders/reorder.tsx';
-import { readReordered, reorderedPath } from './orders/reordered.ts';
+import { accountOrderPath, CASES_PATH } from './orders/case-paths.ts';
 import '#app/routes/shop/order/style.css';
 
 export const meta: Route.MetaFunction = ({ params, ...page }) =>
@@ -30,10 +29,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 });
   return {
     overview: await overviewData(context, url, order, orders.linkOf(order.id)),
-    reordered: readReordered(
-      url.searchParams.get('repris'),
-      order.lines.map(({ name }) => name),
-    ),
   };
 }
 
@@ -49,21 +44,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       { status: 400 },
     );
   const added = await cartOf(context, who).addAll(products);
-  return redirect(reorderedPath(params.number, added), 303);
+  const query = new URLSearchParams({ [REORDERED]: reorderedText(added) });
+  return redirect(`${accountOrderPath(params.number)}?${query}`, 303);
 }
 
 /** What is refused because something has changed is shown with how it is now. */
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function AccountOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { overview, reordered } = loaderData;
+  const { overview } = loaderData;
   return (
     <>
-      {reordered && <ReorderedNotice {...reordered} />}
       <OrderOverview
         {...overview}
         errors={actionData?.errors ?? []}
-        inArea={{ more: <Reorder number={overview.order.number} /> }}
+        path={accountOrderPath(overview.order.number)}
+        isInArea
       />
       <p>
         <GoLink to={CASES_PATH} back>

@@ -26,7 +26,7 @@ import { actOnOrder } from './confirmation/order-forms.server.ts';
 import { orderTitle } from './confirmation/order-title.ts';
 import { PaymentNotice } from './confirmation/payment-notice.tsx';
 import { OverNotice, RenouncedNotice } from './order/ended-notices.tsx';
-import { orderPath, withdrawalPath } from './order/order-path.ts';
+import { calendarPath, orderPath, withdrawalPath } from './order/order-path.ts';
 import { type OrderView, orderView } from './order/order-view.ts';
 import './confirmation/phone-code.css';
 import './checkout/style.css';
@@ -73,6 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     order: { ...shownOf(order, view), hasMailbox: await deps.orders.isProven(order.id) },
     pickupDay: pickupDayOf(facts, order.created_at),
+    calendarPath: view.hasPickupDay ? calendarPath(order.number, token) : null,
     cameBack,
     isToPay,
     canPay: view.isStillKept && cards !== undefined,
@@ -116,6 +117,7 @@ const shownOf = ({ number, state, email, lines, ...order }: FoundOrder, view: Or
   number,
   state,
   stateName: view.stateName,
+  progress: view.progress,
   isRenounced: view.isRenounced,
   isBeingPaid: view.isBeingPaid,
   renounced: view.renounced,

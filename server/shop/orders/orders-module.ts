@@ -17,13 +17,21 @@ import { type TooMany, tooMany } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { wakeAfter } from '../../wake-after.ts';
 import { expireOrders } from './expire-orders.ts';
-import { findByLink, findOfAccount, findProductsOf, findTyped, isOrderOf } from './find-order.ts';
+import {
+  type FoundOrder,
+  findByLink,
+  findOfAccount,
+  findProductsOf,
+  findTyped,
+  isOrderOf,
+} from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';
 import { linkToken } from './link-token.ts';
 import { type MailOrderLinkDeps, mailLinkLater } from './mail-link.ts';
 import { moveOrder } from './move-order.ts';
 import type { OrderSettings } from './order-settings.ts';
 import { ownsMailbox } from './owns-mailbox.ts';
+import { pickupCalendar } from './pickup-calendar.ts';
 import { ORDER_DEADLINE_MS, type PlaceOrderOutcome, placeOrder } from './place-order.ts';
 import {
   confirmByCode,
@@ -119,6 +127,9 @@ export function createOrders({
       }),
       ...bindDeps(database.kysely, { isProven: isProvenOrder }),
       ...bindDeps(secret, { linkOf: linkToken }),
+      /** The file for the customer's calendar; null if the order is not fetched on a day that is known. */
+      pickupCalendar: (order: FoundOrder, siteUrl: string) =>
+        pickupCalendar(order, { shop: shop(), siteUrl, now: clock() }),
       /** The settings that the order form needs beforehand. */
       settings,
       /** How long ordering may wait for the database from now on, in all. */

@@ -99,7 +99,8 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
       `Il reste à confirmer votre commande.*Ouvrez le mail envoyé à ${email} et appuyez sur son bouton avant \\d+ h.*Commande ${placed?.number} .*À confirmer.*186,61 €`,
     ),
   );
-  expect(page.body).not.toMatch(/Renoncer au contrat ici<\/a>\.|gardée jusqu’au/);
+  expect(page.body).not.toMatch(/Renoncer au contrat ici<\/a>\.|gardée jusqu’au|\.ics/);
+  expect(mainText(page.body)).toMatch(/Commande enregistrée \(fait\) ?Confirmation ?Préparation/);
   expect(placed).toMatchObject({
     state: 'unproven',
     concluded_at: null,

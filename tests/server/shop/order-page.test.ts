@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { mainText } from '#tests/support/main-text.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
@@ -113,6 +114,44 @@ test('the withdrawal function stands there until fourteen days after the goods c
   expect(await shown()).toBe(true);
 });
 
+test('the day to fetch it goes into a calendar, for the holder of its link, until it is fetched', async () => {
+  const { id, number, link, path } = await order();
+  const { body } = await site.visitor().get(path);
+  const file = `/suivi-commande/${number}.ics?lien=${link}`;
+  expect(body).toContain(`href="${file}" download="${number}.ics"`);
+  expect(mainText(body)).toMatch(/Reste à payer.*La commande est gardée jusqu’au \d/);
+  const answer = await site.visitor().get(file);
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const [event] = new ICAL.Component(ICAL.parse(answer.body)).getAllSubcomponents('vevent');
+  const { summary, description, location, startDate } = new ICAL.Event(event);
+  expect(summary).toMatch(/^Retirer la commande à /);
+  expect(description).toContain(`Commande ${number}.`);
+  expect(location).toContain('51100 Reims');
+  expect(startDate.toJSDate().getTime()).toBeGreaterThan(Date.now());
+  expect((await site.visitor().get(`/suivi-commande/${number}.ics?lien=${'A'.repeat(43)}`)).status).toBe(404);
+  await pay(id);
+  for (const to of ['preparing', 'ready', 'collected'] as const) await move(id, to);
+  expect((await site.visitor().get(file)).status).toBe(404);
+  expect((await site.visitor().get(path)).body).not.toContain('.ics');
+});
+
+test('its products go into the cart again by its link, and the page names those that do not', async () => {
+  const { path, number } = await order();
+  const visitor = site.visitor();
+  const products = site.database.kysely.updateTable('products');
+  const { location } = await visitor.submit(path, { intent: 'reorder' });
+  expect(location).toBe(`${path}&repris=added`);
+  expect(mainText((await visitor.get(location ?? '')).body)).toContain('Un produit a rejoint votre panier');
+  expect(mainText((await visitor.get('/panier')).body)).toContain('89,29 €');
+  await products.set({ is_published: false }).execute();
+  const again = await site.visitor().submit(path, { intent: 'reorder' });
+  expect(await read(again.location ?? '')).toMatch(
+    /Votre panier n’a pas reçu toute la commande.* n’est plus vendu\./,
+  );
+  await products.set({ is_published: true }).execute();
+  expect(await read(path)).toContain(`Commande ${number}`);
+});
+
 test('weeks later the page says when the time was over', async () => {
   const { id, path } = await order(PARCEL);
   await pay(id);
@@ -145,6 +184,7 @@ test('its customer cancels it after being asked once more, and the goods are fre
 test('an order that is being prepared is not cancelled by its customer', async () => {
   const { id, path } = await order();
   await move(id, 'preparing');
+  expect(await read(path)).toContain('La préparation a commencé : la commande ne s’annule plus d’ici.');
   expect(await read(`${path}&etape=annuler`)).not.toContain('Annuler cette commande');
   const { status, body } = await site.visitor().submit(path, { intent: 'cancel' });
   expect(status).toBe(409);

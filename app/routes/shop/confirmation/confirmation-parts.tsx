@@ -1,7 +1,9 @@
 import { useDraftEnd } from '#app/features/draft/use-tab-draft.ts';
 import { Transfer, type TransferView } from '#app/features/payment/transfer.tsx';
+import { Ticket } from '#app/ui/display/card.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Price } from '#app/ui/display/price.tsx';
+import { Stepper } from '#app/ui/display/stepper.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
@@ -12,6 +14,7 @@ import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order
 import type { OrderState } from '#domain/order/order-states.ts';
 import { isVatIncluded, priceWords, totalWords } from '#domain/vat/price-words.ts';
 import { checkoutDraft } from '../checkout/checkout-draft.ts';
+import type { OrderView } from '../order/order-view.ts';
 
 type ConfirmationPartsProps = {
   order: {
@@ -34,10 +37,14 @@ type ConfirmationPartsProps = {
     promos: readonly { term: string; detail: string }[];
     deliveryCents: number;
     totalCents: number;
+    /** How far it is; null if it ended otherwise. */
+    progress: OrderView['progress'];
     lines: readonly { id: string; name: string; quantity: number; totalCents: number }[];
   };
   /** When a paid-in-shop order can be fetched; null if the shop is closed for long. */
   pickupDay: string | null;
+  /** The file for a calendar, if a day is known. */
+  calendarPath: string | null;
   isSignedIn: boolean;
   followPath: string;
   /** Null if there is no contract to withdraw from, or none left. */
@@ -61,6 +68,7 @@ type ConfirmationPartsProps = {
 export function ConfirmationParts({
   order,
   pickupDay,
+  calendarPath,
   isSignedIn,
   followPath,
   withdrawalPath,
@@ -71,10 +79,26 @@ export function ConfirmationParts({
   const goesOn = order.isConcluded && !order.isOver && !order.isRenounced;
   return (
     <>
-      <section className="checkout__summary" aria-labelledby="commande">
+      <Ticket
+        aria-labelledby="commande"
+        stub={
+          <>
+            <DescriptionList
+              items={[
+                {
+                  term: totalWords('Total', isVatIncluded(shop.vatNotice)),
+                  detail: <Price size="s" cents={order.totalCents} />,
+                },
+              ]}
+            />
+            <p className="help">{`${priceWords(shop.vatNotice)}, ${shop.vatNotice}.`}</p>
+          </>
+        }
+      >
         <h2 id="commande">
           <Numbered>{`Commande ${order.number}`}</Numbered>
         </h2>
+        {order.progress && <Stepper label="Avancement de la commande" {...order.progress} />}
         <DescriptionList
           items={[
             { term: 'État', detail: order.stateName },
@@ -91,16 +115,19 @@ export function ConfirmationParts({
               term: order.deliveryMethod === 'pickup' ? 'Lieu de retrait' : 'Livrée à',
               detail: order.deliveryMethod === 'pickup' ? shop.address : destinationOf(order),
             },
-            {
-              term: totalWords('Total', isVatIncluded(shop.vatNotice)),
-              detail: <Price size="s" cents={order.totalCents} />,
-            },
           ]}
         />
-        <p className="help">{`${priceWords(shop.vatNotice)}, ${shop.vatNotice}.`}</p>
         {goesOn && <p>{confirmationText(order)}</p>}
-      </section>
-      {goesOn && <NextSteps order={order} pickupDay={pickupDay} shop={shop} transfer={transfer} />}
+      </Ticket>
+      {goesOn && (
+        <NextSteps
+          order={order}
+          pickupDay={pickupDay}
+          calendarPath={calendarPath}
+          shop={shop}
+          transfer={transfer}
+        />
+      )}
       <section aria-labelledby="documents">
         <h2 id="documents">Suivi et documents</h2>
         <GoLink to={followPath}>Suivre ma commande</GoLink>
@@ -132,9 +159,12 @@ const confirmationText = ({ email, hasMailbox }: ConfirmationPartsProps['order']
     ? `La confirmation part à l’adresse ${email}, avec les conditions générales et le formulaire de rétractation.`
     : `Un e-mail part à l’adresse ${email}\u00a0: appuyez sur son bouton pour y recevoir le contrat, avec les conditions générales et le formulaire de rétractation. Sans cela, ils sont joints au prochain message de l’atelier.`;
 
-type NextStepsProps = Pick<ConfirmationPartsProps, 'order' | 'pickupDay' | 'shop' | 'transfer'>;
+type NextStepsProps = Pick<
+  ConfirmationPartsProps,
+  'order' | 'pickupDay' | 'calendarPath' | 'shop' | 'transfer'
+>;
 
-function NextSteps({ order, pickupDay, shop, transfer }: NextStepsProps) {
+function NextSteps({ order, pickupDay, calendarPath, shop, transfer }: NextStepsProps) {
   const isUnpaid = order.state === 'pending' || order.state === 'reserved';
   return (
     <section aria-labelledby="suite">
@@ -155,7 +185,14 @@ function NextSteps({ order, pickupDay, shop, transfer }: NextStepsProps) {
         </p>
       )}
       {order.deliveryMethod === 'pickup' ? (
-        <p>{`Retrait au ${shop.address}, ${shop.hours}. ${shop.bell}`}</p>
+        <>
+          <p>{`Retrait au ${shop.address}, ${shop.hours}. ${shop.bell}`}</p>
+          {calendarPath && (
+            <a href={calendarPath} download={`${order.number}.ics`}>
+              Noter le retrait dans mon agenda
+            </a>
+          )}
+        </>
       ) : (
         <p>{`Envoi après paiement\u00a0: ${destinationOf(order)}. Le numéro de suivi arrive par e-mail.`}</p>
       )}

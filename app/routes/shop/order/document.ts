@@ -1,6 +1,6 @@
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { lacksSecondFactor, visitorOf } from '#app/features/account/visitor.ts';
-import { notYours, pdfAnswer, refusedFile } from '#app/features/files/file-answers.server.ts';
+import { downloadAnswer, notYours, pdfAnswer, refusedFile } from '#app/features/files/file-answers.server.ts';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { askedLink } from '#domain/urls/link-secret.ts';
 import type { Route } from './+types/document.ts';
@@ -12,13 +12,17 @@ const TICKET = /^(?:DEMO-)?VEN-/;
 
 /**
  * An invoice, a credit note, a ticket or a confirmation: for the holder of its order's secret link, and for the account of the
- * order. `facture.pdf` is the invoice of the order that the link opens. Anything else is not found, for everybody
- * alike.
+ * order. `facture.pdf` is the invoice of the order that the link opens, and « CMD-2026-K7R-4WM.ics » the day to fetch it. Anything
+ * else is not found, for everybody alike.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { account, orders, documents } = context.get(depsContext);
+  const { account, orders, documents, settings } = context.get(depsContext);
   const link = askedLink(url);
   const order = link && (await orders.findByLink(link));
+  if (order && params.file === `${order.number}.ics`) {
+    const entry = orders.pickupCalendar(order, settings.url);
+    return entry === null ? notYours() : downloadAnswer(params.file, 'text/calendar; charset=utf-8', entry);
+  }
   const number =
     params.file === 'facture.pdf' && order
       ? (await documents.of(order.id)).find(({ kind }) => kind === 'invoice')?.number

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide';
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import { type CardView, PayByCard as PayDueByCard } from '#app/features/payment/pay-by-card.tsx';
 import { Transfer, type TransferView } from '#app/features/payment/transfer.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -19,9 +19,11 @@ import { ConfirmNotice } from '../confirmation/confirm-notice.tsx';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { BANK_WORDS, clockTime, PayByCard } from '../confirmation/pay-by-card.tsx';
 import { OverNotice, RenouncedNotice } from './ended-notices.tsx';
-import { documentPath, orderPath, withdrawalPath } from './order-path.ts';
+import { calendarPath, documentPath, orderPath, withdrawalPath } from './order-path.ts';
 import { OrderReviews } from './order-reviews.tsx';
 import type { OrderView } from './order-view.ts';
+import { Reorder, ReorderedNotice } from './reorder.tsx';
+import type { Reordered } from './reordered.ts';
 
 type OrderOverviewProps = {
   order: OrderView;
@@ -38,6 +40,8 @@ type OrderOverviewProps = {
   held: string | null;
   documents: readonly DocumentName[];
   reviews: ComponentProps<typeof OrderReviews>['lines'];
+  /** What has just been ordered again. */
+  reordered: Reordered | null;
   /** « Total », or « Total TTC ». */
   totalName: string;
   /** What prices say of VAT; null if the shop had another regime on the day of the invoice. */
@@ -45,8 +49,10 @@ type OrderOverviewProps = {
   shop: { address: string; hours: string; specimen: string | null };
   /** Why a form did nothing. */
   errors: readonly FieldError[];
-  /** Set in the client area: the page then has the area's frame and, at its end, the further actions in `more`. */
-  inArea?: { more: ReactNode };
+  /** The page that it is on, without what has just happened there. */
+  path: string;
+  /** In the client area, the page has the area's frame. */
+  isInArea?: boolean;
 };
 
 /** Everything that customers may know about their order, and do with it. */
@@ -60,14 +66,16 @@ export function OrderOverview({
   held,
   documents,
   reviews,
+  reordered,
   totalName,
   vatMention,
   shop,
   errors,
-  inArea,
+  path,
+  isInArea = false,
 }: OrderOverviewProps) {
   return (
-    <div className={inArea ? 'order' : 'section wrap order'}>
+    <div className={isInArea ? 'order' : 'section wrap order'}>
       <header className="order__head">
         <h1>
           <Numbered>{`Commande ${order.number}`}</Numbered>
@@ -87,6 +95,7 @@ export function OrderOverview({
           <p>Votre paiement est reçu, merci.</p>
         </Notice>
       )}
+      {reordered && <ReorderedNotice {...reordered} />}
       {order.progress && <Stepper label="Avancement de la commande" {...order.progress} />}
       {order.toConfirm && (
         <ConfirmNotice
@@ -109,11 +118,11 @@ export function OrderOverview({
         </div>
         <div>
           <Payment order={order} link={link} canPay={canPay} card={card} transfer={transfer} shop={shop} />
-          <Delivery delivery={order.delivery} shop={shop} />
+          <Delivery order={order} link={link} shop={shop} />
           <Company {...order} />
           {order.isConcluded && <Documents documents={documents} link={link} {...order} />}
           <Rights order={order} link={link} />
-          {inArea?.more}
+          {order.isConcluded && <Reorder action={path} />}
         </div>
       </div>
     </div>
@@ -233,13 +242,17 @@ function Payment({
         />
       )}
       {paymentMethod === 'shop' && dueCents > 0 && (
-        <p className="help">En espèces, par carte ou sans contact, au moment du retrait.</p>
+        <p className="help">
+          En espèces, par carte ou sans contact, au moment du retrait.
+          {order.keptUntil && ` La commande est gardée jusqu’au ${formatLongDate(order.keptUntil)}.`}
+        </p>
       )}
     </section>
   );
 }
 
-function Delivery({ delivery, shop }: Pick<OrderOverviewProps, 'shop'> & Pick<OrderView, 'delivery'>) {
+function Delivery({ order, link, shop }: Pick<OrderOverviewProps, 'order' | 'link' | 'shop'>) {
+  const { delivery, number, hasPickupDay } = order;
   const { method, name, address, relayPoint, trackingNumber, trackingUrl } = delivery;
   return (
     <section aria-labelledby="livraison">
@@ -249,6 +262,11 @@ function Delivery({ delivery, shop }: Pick<OrderOverviewProps, 'shop'> & Pick<Or
           {`À l’atelier, ${shop.address}, ${shop.hours}. `}
           <Link to="/notre-magasin">Comment venir</Link>
         </p>
+      )}
+      {hasPickupDay && (
+        <a href={calendarPath(number, link)} download={`${number}.ics`}>
+          Noter le retrait dans mon agenda
+        </a>
       )}
       {address && (
         <address>
@@ -319,7 +337,10 @@ function Documents({ documents, link, number: orderNumber, cgvPath, dueCents }: 
 }
 
 /** What the law and the shop allow the customer now. */
-function Rights({ order: { canCancel, withdrawal }, link }: Pick<OrderOverviewProps, 'order' | 'link'>) {
+function Rights({
+  order: { canCancel, isPrepared, withdrawal },
+  link,
+}: Pick<OrderOverviewProps, 'order' | 'link'>) {
   if (!canCancel && !withdrawal) return null;
   return (
     <section aria-labelledby="droits">
@@ -329,6 +350,12 @@ function Rights({ order: { canCancel, withdrawal }, link }: Pick<OrderOverviewPr
           <p>La préparation n’a pas commencé&nbsp;: vous pouvez encore annuler vous-même.</p>
           <ButtonLink to={orderPath(link, { etape: 'annuler' })}>Annuler la commande</ButtonLink>
         </>
+      )}
+      {isPrepared && (
+        <p>
+          La préparation a commencé&nbsp;: la commande ne s’annule plus d’ici. Vous gardez le droit de
+          renoncer au contrat.
+        </p>
       )}
       {withdrawal && (
         <>

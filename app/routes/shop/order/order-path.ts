@@ -8,6 +8,10 @@ export const orderPath = (link: string, more: Record<string, string> = {}): stri
 export const documentPath = (number: string, link: string): string =>
   `${ORDER_PATH}/${number}.pdf?${new URLSearchParams({ lien: link })}`;
 
+/** The entry for a calendar of the day on which it can be fetched. */
+export const calendarPath = (number: string, link: string): string =>
+  `${ORDER_PATH}/${number}.ics?${new URLSearchParams({ lien: link })}`;
+
 /** The withdrawal page for that order. */
 export const withdrawalPath = (link: string): string =>
   `/renoncer-au-contrat?${new URLSearchParams({ lien: link })}`;

@@ -1,5 +1,6 @@
 import { companyText } from '#domain/customers/siren.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
+import type { Schedule } from '#domain/opening/opening-state.ts';
 import { ecoText } from '#domain/order/line-texts.ts';
 import { dueCents, isGivenBack, isOrderRenounced } from '#domain/order/order-account.ts';
 import { orderEventText } from '#domain/order/order-history.ts';
@@ -7,6 +8,7 @@ import { orderStanding } from '#domain/order/order-standing.ts';
 import { findTransition, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
 import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
+import { pickupWindow } from '#domain/order/pickup-window.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import { promoCents, promoLines } from '#domain/promo/promo-texts.ts';
@@ -17,7 +19,7 @@ import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 export type OrderView = ReturnType<typeof orderView>;
 
 /** An order as its customer sees it now. */
-export function orderView(order: FoundOrder, now: Date, parcels: ParcelTracking) {
+export function orderView(order: FoundOrder, now: Date, shop: ParcelTracking & Schedule) {
   const facts = {
     state: order.state,
     deliveryMethod: order.delivery_method,
@@ -64,6 +66,10 @@ export function orderView(order: FoundOrder, now: Date, parcels: ParcelTracking)
       isRefused: state === 'refused',
     })),
     keptForCardUntil: isUnpaidCard ? heldUntil('card', order.created_at) : null,
+    /** Until when goods wait that are paid as they are fetched: once the shop prepares them, they are kept. */
+    keptUntil: order.state === 'reserved' && !isDone ? heldUntil('shop', order.created_at) : null,
+    /** A day is known on which it can be fetched. */
+    hasPickupDay: !isDone && pickupWindow(shop, order, now) !== null,
     isStillKept: isUnpaidCard && heldUntil('card', order.created_at) > now,
     isBeingPaid,
     /** It waits for the press on the link of its mail. */
@@ -80,15 +86,19 @@ export function orderView(order: FoundOrder, now: Date, parcels: ParcelTracking)
       address: order.delivery_address,
       relayPoint: order.relay_point,
       trackingNumber: order.tracking_number,
-      trackingUrl: order.tracking_number && parcelUrl(order.tracking_number, parcels),
+      trackingUrl: order.tracking_number && parcelUrl(order.tracking_number, shop),
     },
     company: order.company && companyText(order.company, order.siren),
     purchaseReference: order.purchase_reference,
     cgvPath: `/legal/${order.cgv_version}`,
     canCancel: !isDone && 'transition' in findTransition(facts, 'cancelled', 'customer'),
+    /** It can no longer be cancelled by a press, though its goods have not arrived. */
+    isPrepared: !isDone && PREPARED.includes(order.state),
     withdrawal: isDone || isGivenBack(facts) ? null : withdrawalPeriod(order, now),
   };
 }
+
+const PREPARED: readonly OrderState[] = ['preparing', 'ready', 'shipped'];
 
 /** The state of a withdrawal, in its customer's words. */
 const WITHDRAWAL_WORDS: Record<WithdrawalState, string> = {

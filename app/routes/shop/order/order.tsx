@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { openCart } from '#app/features/cart/open-cart.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askCards } from '#app/features/payment/pay-by-card.server.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
@@ -20,6 +21,7 @@ import { backFromCard, payOrder } from './order-cards.server.ts';
 import { OrderOverview } from './order-overview.tsx';
 import { orderPath } from './order-path.ts';
 import { overviewData } from './overview-data.server.ts';
+import { REORDERED, reorderedText } from './reordered.ts';
 import '#app/styles/forms.css';
 import './style.css';
 
@@ -58,6 +60,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   if (form.get('intent') === 'cancel') return cancel(context, askedLink(url));
   if (form.get('intent') === 'pay') return pay(context, askedLink(url));
+  if (form.get('intent') === 'reorder') return reorder(context, askedLink(url));
   const { value, errors, kept } = readSent(findSchema, FIND_FIELDS, form);
   const answer = (told: FieldError[]) => ({ errors: told, kept });
   if (errors) return data(answer(errors), { status: 400 });
@@ -89,6 +92,15 @@ async function pay(context: Route.ActionArgs['context'], link: string | null) {
   return payOrder(context, order, link);
 }
 
+/** Puts the products of an order that are still sold into this browser's cart. */
+async function reorder(context: Route.ActionArgs['context'], link: string | null) {
+  const order = link && (await context.get(depsContext).orders.findByLink(link));
+  if (!order) return data({ errors: [DEAD_LINK], kept: {} }, { status: 404 });
+  const { cart } = await openCart(context);
+  const added = await cart.addAll(order.lines.map(({ product_id: id, quantity }) => ({ id, quantity })));
+  return redirect(orderPath(link, { [REORDERED]: reorderedText(added) }), 303);
+}
+
 const askedTooOften = (retryAfterS: number): string =>
   `Trop de demandes sont parties de votre connexion. Réessayez dans ${inMinutes(retryAfterS)}, ou ouvrez le lien de nos messages.`;
 
@@ -108,5 +120,5 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     );
   if (loaderData.step === 'cancel')
     return <CancelOrder order={loaderData.order} link={loaderData.link} errors={errors ?? []} />;
-  return <OrderOverview {...loaderData} errors={errors ?? []} />;
+  return <OrderOverview {...loaderData} path={orderPath(loaderData.link)} errors={errors ?? []} />;
 }

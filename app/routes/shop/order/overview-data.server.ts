@@ -9,6 +9,7 @@ import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { findHeld } from '../confirmation/find-held.server.ts';
 import { orderCard } from './order-cards.server.ts';
 import { orderView } from './order-view.ts';
+import { REORDERED, readReordered } from './reordered.ts';
 
 /**
  * The data of <OrderOverview>, for a visitor who has shown that the order is theirs. `link` is the secret of its link; the
@@ -49,6 +50,10 @@ export async function overviewData(
       name,
       state: review?.state ?? null,
     })),
+    reordered: readReordered(
+      url.searchParams.get(REORDERED),
+      order.lines.map(({ name }) => name),
+    ),
     totalName: totalWords('Total', hasVat),
     vatMention: hasVat === isVatIncluded(vatNotice) ? `${priceWords(vatNotice)}, ${vatNotice}.` : null,
     shop: { address: `${street}, ${postcode} ${city}`, hours, specimen: specimenText(mode) },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Added } from '#server/shop/cart/cart.ts';
-import { accountOrderPath } from './case-paths.ts';
 
 const OUTCOMES = [
   'added',
@@ -18,8 +17,11 @@ const reorderedSchema = z
   .transform((text) => text.split('.'))
   .pipe(z.array(z.enum(OUTCOMES)).min(1));
 
-export const reorderedPath = (number: string, added: readonly Added[]): string =>
-  `${accountOrderPath(number)}?repris=${added.map(({ outcome }) => outcome).join('.')}`;
+/** The parameter of an order's page that has them. */
+export const REORDERED = 'repris';
+
+export const reorderedText = (added: readonly Added[]): string =>
+  added.map(({ outcome }) => outcome).join('.');
 
 const WHY_NOT = {
   limited: 'le stock n’en permet pas autant',

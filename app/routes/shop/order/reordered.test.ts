@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import { readReordered, reorderedPath } from './reordered.ts';
-
-const queryOf = (path: string) => new URL(path, 'https://exemple.fr').searchParams.get('repris');
+import { readReordered, reorderedText } from './reordered.ts';
 
 test('what could not be added is told by the name that the order has', () => {
-  const path = reorderedPath('CMD-2026-000001', [
+  const text = reorderedText([
     { outcome: 'added', name: 'SSD' },
     { outcome: 'gone', name: null },
     { outcome: 'limited', name: 'Câble' },
   ]);
-  expect(readReordered(queryOf(path), ['SSD', 'Port HDMI', 'Câble'])).toEqual({
+  expect(readReordered(text, ['SSD', 'Port HDMI', 'Câble'])).toEqual({
     added: 1,
     missing: [
       { name: 'Port HDMI', why: 'n’est plus vendu' },

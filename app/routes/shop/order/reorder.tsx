@@ -4,18 +4,17 @@ import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { accountOrderPath } from './case-paths.ts';
 import type { Reordered } from './reordered.ts';
 
 /** Adds the products of an order that are still sold to the cart, at today's prices. */
-export function Reorder({ number }: { number: string }) {
+export function Reorder({ action }: { action: string }) {
   return (
     <section aria-labelledby="recommander">
       <h2 id="recommander">Commander à nouveau</h2>
       <p>
         Ce qui est encore vendu rejoint votre panier, au prix d’aujourd’hui. Rien n’est commandé à ce stade.
       </p>
-      <Form method="post" action={accountOrderPath(number)}>
+      <Form method="post" action={action}>
         <SubmitButton name="intent" value="reorder" variant="secondary" icon={ShoppingCart}>
           Remettre au panier
         </SubmitButton>
