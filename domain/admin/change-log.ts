@@ -183,6 +183,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   opened_at: 'Ouvert le',
   opened_by: 'Ouvert par',
   order_id: 'Commande',
+  order_line_id: 'Ligne de la commande',
   origin: 'Provenance',
   outcome: 'Décision',
   phone: 'Téléphone',
