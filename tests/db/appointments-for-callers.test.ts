@@ -231,7 +231,7 @@ test('who left a mobile alone is told by text message what others are told by ma
   await book({ ...MOBILE, startsAt: new Date('2026-11-27T09:30:00Z') });
   const [{ id, reference } = { id: '', reference: '' }] = await rows();
   const link = `https://www.exemple.fr/rendez-vous?lien=${appointmentToken(SECRET, id)}`;
-  const text = `L’Atelier Papin : rendez-vous vendredi 27 novembre à 10 h 30, n° ${reference}. Le déplacer ou l’annuler : ${link}`;
+  const text = `L’Atelier Papin : rendez-vous vendredi 27 novembre à 10 h 30, dossier ${reference}. Le déplacer ou l’annuler : ${link}`;
   expect(await sendTexts()).toEqual([{ to: MOBILE.phone, text }]);
   await appointments().moveForCaller(clerk, id, new Date('2026-11-26T13:30:00Z'), 0);
   now = new Date('2026-11-25T13:30:00Z');

@@ -146,6 +146,7 @@ test('a technician moves stock and sees no form of prices', async () => {
   const { id } = await site.database.kysely
     .selectFrom('products')
     .select('id')
+    .where('is_offered_unit', 'is', null)
     .limit(1)
     .executeTakeFirstOrThrow();
   await sql`

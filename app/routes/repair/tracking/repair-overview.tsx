@@ -203,7 +203,7 @@ function Transport({ repair, link, shop, errors, kept }: TransportProps) {
           </p>
           <ButtonLink to="/rendez-vous">Réserver un créneau</ButtonLink>
           <p>
-            Par colis&nbsp;: <Link to="/envoi">annoncez l’envoi</Link>, en rappelant ce dossier.
+            Par colis&nbsp;: <Link to="/envoi">annoncez-le</Link> avec ce numéro.
           </p>
         </>
       )}
