@@ -660,7 +660,7 @@ test('a request gets an estimate, which its customer takes up or leaves by the l
   expect([taken.status, taken.location]).toEqual([303, `${link}&fait=retenue`]);
   const awaited = mainOf((await customer.get(link)).body);
   expect(awaited).toContain('Réserver un créneau');
-  expect(awaited).toContain('Si vous en avez déjà un, le lien de son message le déplace ou l’annule.');
+  expect(awaited).toContain('Si vous en avez un, le lien de son message le déplace ou l’annule.');
   expect(mainOf((await admin.get(`${LIST}/${request.reference}`)).body)).toContain('Arrivée attendue');
   // At the counter it is expected.
   expect(mainOf((await admin.get(INTAKE)).body)).toContain(request.reference);

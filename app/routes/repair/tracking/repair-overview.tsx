@@ -198,8 +198,8 @@ function Transport({ repair, link, shop, errors, kept }: TransportProps) {
       {canBook && (
         <>
           <p>
-            Apportez votre appareil aux heures d’ouverture, ou réservez un créneau pour passer sans attendre.
-            Si vous en avez déjà un, le lien de son message le déplace ou l’annule.
+            Apportez votre appareil aux heures d’ouverture, ou réservez un créneau pour ne pas attendre. Si
+            vous en avez un, le lien de son message le déplace ou l’annule.
           </p>
           <ButtonLink to="/rendez-vous">Réserver un créneau</ButtonLink>
           <p>
