@@ -29,6 +29,7 @@ async function addByDevice(page: Page, part: ShopProduct): Promise<void> {
   await expect(async () => {
     await page.goto('/mon-appareil');
     await main.getByRole('link', { name: 'Sony' }).click();
+    await main.getByRole('heading', { level: 2, name: 'PlayStation', exact: true }).click();
     await main.getByRole('link', { name: /^PlayStation 5\s*À la boutique$/ }).click();
     await expect(main).toContainText('Pour votre PlayStation 5');
     await expect(box).toBeAttached({ timeout: 1000 });
