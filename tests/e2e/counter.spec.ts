@@ -145,7 +145,8 @@ test('an order placed on the site is scanned, paid and handed over in four click
   await expect(page.getByText('Il reste à confirmer votre commande')).toBeVisible();
   await confirmByMail(page, SITE_OUTBOX, email);
   await expect(page.getByText('Réservée, à régler à l’atelier')).toBeVisible();
-  const [number = ''] = /CMD-\d{4}-[A-Z\d]{3}-[A-Z\d]{3}/.exec((await page.locator('main').textContent()) ?? '') ?? [];
+  const [number = ''] =
+    /CMD-\d{4}-[A-Z\d]{3}-[A-Z\d]{3}/.exec((await page.locator('main').textContent()) ?? '') ?? [];
   await mailAbout(SITE_OUTBOX, email, `Commande ${number} : elle est confirmée`);
   const mails = await countMails(SITE_OUTBOX, email);
 
