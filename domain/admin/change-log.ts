@@ -178,6 +178,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   goods_receipt_id: 'Réception',
   idle_told_at: 'Prévenu de la fermeture le',
   is_example: 'Exemple',
+  is_review: 'Avis sur un produit',
   kept_at: 'Gardé le',
   lines: 'Lignes',
   opened_at: 'Ouvert le',
