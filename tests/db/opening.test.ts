@@ -60,11 +60,14 @@ const numbers = async (table: 'invoices' | 'orders') =>
     ({ number }) => number,
   );
 
+/** The products that can be ordered: models whose used units are all that is for sale have no stock of their own. */
 const published = () =>
   db.database.kysely
     .selectFrom('products')
     .select(['id', 'name', 'direct_price_cents'])
     .where('is_published', '=', true)
+    .where('is_available', '=', true)
+    .orderBy('sku')
     .execute();
 
 /** Places an order for a product of the catalogue, at its price. */
