@@ -82,7 +82,7 @@ const repair = {
   ...{ reference: 'REP-2026-0042', device: 'Ordinateur portable Lenovo ThinkPad X1 Carbon (11e génération)' },
   ...{ serial: 'PF-3KX9Q7-20HRCTO1WW', receivedOn: '2026-11-10', doneOn: '2026-11-20' },
 };
-const invoice = { number: 'FAC-2026-000007', issuedAt: AT };
+const invoice = { number: 'FAC-2026-000007', issuedAt: AT, isDeposit: false };
 const credit = { number: 'AV-2026-000003', issuedAt: AT };
 const reason =
   'Pièce défectueuse à la livraison, reprise le jour même et remboursée sur la carte qui avait servi';

@@ -118,7 +118,11 @@ export async function insertCreditNote(
     invoice.data;
   const data: RepairCreditNoteData = {
     ...{ seller, mediator, vatNotice, repair, customer, purchaseReference, operation, currency },
-    invoice: { number: invoice.number, issuedAt: invoice.issued_at },
+    invoice: {
+      number: invoice.number,
+      issuedAt: invoice.issued_at,
+      isDeposit: invoice.data.isDeposit,
+    },
     reason,
     ...creditVat(vat, await earlierCredits(tx, invoice.number), cents),
     totalCents: cents,

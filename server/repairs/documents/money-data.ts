@@ -89,7 +89,8 @@ export const repairInvoiceSchema = invoiceBase.extend({
 });
 
 export const repairCreditNoteSchema = invoiceBase.extend({
-  invoice: z.object({ number: text, issuedAt: z.coerce.date() }),
+  /** The invoice that it corrects; it may be of a deposit. */
+  invoice: z.object({ number: text, issuedAt: z.coerce.date(), isDeposit: z.boolean().default(false) }),
   reason: text,
   totalCents: z.int(),
   /** Whether the money went back to the customer; if not, as much less is due. */

@@ -45,7 +45,7 @@ const INVOICE: RepairInvoiceData = {
 
 const CREDIT_NOTE: RepairCreditNoteData = {
   ...base,
-  invoice: { number: 'FAC-2026-000007', issuedAt: issued.issuedAt },
+  invoice: { number: 'FAC-2026-000007', issuedAt: issued.issuedAt, isDeposit: false },
   reason: 'Rayure faite à l’atelier',
   totalCents: 1000,
   isRefunded: true,
@@ -94,4 +94,7 @@ test('a credit note was given back, or is deducted from its invoice', async () =
   const deducted = await written({ ...credit, data: { ...CREDIT_NOTE, isRefunded: false } });
   expect(deducted).toContain('<ram:DuePayableAmount>10.00<');
   expect(deducted).toContain('<ram:Description>Se déduit de la facture FAC-2026-000007.<');
+  const invoice = { ...CREDIT_NOTE.invoice, isDeposit: true };
+  const ofDeposit = await written({ ...credit, data: { ...CREDIT_NOTE, invoice } });
+  expect([back, ofDeposit].map((xml) => /<ram:TypeCode>(\d+)</.exec(xml)?.[1])).toEqual(['381', '503']);
 });

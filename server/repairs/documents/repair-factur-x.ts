@@ -46,7 +46,7 @@ function ofInvoice(
 const ofCreditNote = (data: RepairCreditNoteData): Own => {
   const { invoice, reason, totalCents, isRefunded } = data;
   return {
-    type: 'credit-note',
+    type: invoice.isDeposit ? 'deposit-credit-note' : 'credit-note',
     lines: linesByRate(data.vat, {
       name: creditLabel(data),
       details: reason,

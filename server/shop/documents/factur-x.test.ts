@@ -116,6 +116,12 @@ const KINDS: Record<string, Partial<ProgramDocument>> = {
     ...{ deliveryCents: 0, paidCents: 0, terms: 'Se déduit.', payOn: null },
     precedes: [{ number: 'FAC-2026-000003', on: '2026-11-02' }],
   },
+  'credit note on a deposit': {
+    type: 'deposit-credit-note',
+    lines: [line('Remboursement', 1, 3000)],
+    ...{ deliveryCents: 0, paidCents: 3000, terms: null, payOn: null },
+    precedes: [{ number: 'FAC-2026-000003', on: '2026-11-02' }],
+  },
   'with VAT': WITH_VAT,
   'with VAT, credit note': {
     ...WITH_VAT,

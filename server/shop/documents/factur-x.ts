@@ -41,7 +41,17 @@ export type ProgramDocument = PricedDocument & {
 };
 
 /** Codes of UNTDID 1001 (BT-3). */
-const TYPES = { invoice: '380', 'deposit-invoice': '386', 'credit-note': '381' };
+const TYPES = {
+  invoice: '380',
+  'deposit-invoice': '386',
+  'credit-note': '381',
+  'deposit-credit-note': '503',
+};
+
+/** A credit note gives back: nothing is to be paid for it, and it belongs to no deposit that had its invoice. */
+const isCredit = (type: ProgramDocument['type']): boolean =>
+  type === 'credit-note' || type === 'deposit-credit-note';
+
 /** First letter of BT-23 in France (BR-FR-08). */
 const NATURES = { goods: 'B', services: 'S', mixed: 'M' };
 /** From ISO 6523: SIRENE, and the addresses of French companies, which begin with their SIREN. */
@@ -95,7 +105,7 @@ ${xml('rsm:SupplyChainTradeTransaction', [
 
 /** BT-23: goods or services; 2 if nothing is due, 4 after deposits that had their invoice, otherwise 1 (BR-FR-08). */
 function billingMode({ type, nature, precedes }: ProgramDocument, { dueCents }: NetSums): string {
-  const how = type === 'credit-note' ? '1' : precedes.length > 0 ? '4' : dueCents === 0 ? '2' : '1';
+  const how = isCredit(type) ? '1' : precedes.length > 0 ? '4' : dueCents === 0 ? '2' : '1';
   return NATURES[nature] + how;
 }
 
@@ -193,7 +203,7 @@ function settlement(document: ProgramDocument, sums: NetSums): string {
   const { linesCents, deliveryCents, vatCents, totalCents, dueCents } = sums;
   return xml('ram:ApplicableHeaderTradeSettlement', [
     text('ram:InvoiceCurrencyCode', currency),
-    ...(dueCents > 0 && document.type !== 'credit-note' ? [account(document)] : []),
+    ...(dueCents > 0 && !isCredit(document.type) ? [account(document)] : []),
     ...taxes(document, totalCents),
     ...(deliveryCents > 0 ? [deliveryCharge(deliveryCents, document.vat && DELIVERY_RATE)] : []),
     paymentTerms(document),

@@ -173,12 +173,13 @@ export async function insertInvoiceCredit(
     .select(['number', 'issued_at', 'data'])
     .where('free_invoice_id', '=', id)
     .executeTakeFirstOrThrow();
-  const { lines: _, dueOn: __, deposits: ___, vat, rest, ...parties } = freeInvoiceSchema.parse(invoice.data);
+  const issued = freeInvoiceSchema.parse(invoice.data);
+  const { lines: _, dueOn: __, deposits: ___, vat, rest, isDeposit, ...parties } = issued;
   const data: FreeCreditNoteData = {
     ...parties,
     // What its deposits say is taken back by their own credit notes.
     ...creditVat(rest ? sumByRate(rest) : vat, await earlierCredits(tx, invoice.number), amountCents),
-    invoice: { number: invoice.number, issuedAt: invoice.issued_at },
+    invoice: { number: invoice.number, issuedAt: invoice.issued_at, isDeposit },
     reason,
     totalCents: amountCents,
     refundedCents,

@@ -73,7 +73,8 @@ export const freeInvoiceSchema = base.extend({
 });
 
 export const freeCreditNoteSchema = base.extend({
-  invoice: z.object({ number: text, issuedAt: z.coerce.date() }),
+  /** The invoice that it corrects; it may be of a deposit. */
+  invoice: z.object({ number: text, issuedAt: z.coerce.date(), isDeposit: z.boolean().default(false) }),
   reason: text,
   totalCents: z.int(),
   /** What of it went back to the customer; by the rest, less is due. */

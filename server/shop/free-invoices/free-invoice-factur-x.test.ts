@@ -91,7 +91,7 @@ test('a credit note: what went back, and what is deducted', async () => {
   const note: FreeCreditNoteData = {
     ...base,
     operation: 'prestation de services',
-    invoice: { number: 'FAC-2026-000009', issuedAt: issued.issuedAt },
+    invoice: { number: 'FAC-2026-000009', issuedAt: issued.issuedAt, isDeposit: false },
     reason: 'Geste commercial',
     totalCents: 3000,
     refundedCents: 1000,
@@ -104,4 +104,7 @@ test('a credit note: what went back, and what is deducted', async () => {
     '<ram:Description>Se déduit de la facture FAC-2026-000009.<',
   ])
     expect(xml).toContain(expected);
+  const ofDeposit = { ...note, invoice: { ...note.invoice, isDeposit: true } };
+  const deposit = await checked(freeCreditNoteFacturX({ ...issued, number: 'AV-2026-000005' }, ofDeposit));
+  expect([xml, deposit].map((text) => /<ram:TypeCode>(\d+)</.exec(text)?.[1])).toEqual(['381', '503']);
 });

@@ -35,7 +35,7 @@ export function freeCreditNoteFacturX(issued: Issued, data: FreeCreditNoteData):
   const { invoice, reason, totalCents, refundedCents } = data;
   return facturX({
     ...partsOf(issued, data),
-    type: 'credit-note',
+    type: invoice.isDeposit ? 'deposit-credit-note' : 'credit-note',
     lines: linesByRate(data.vat, {
       name: `Avoir sur la facture ${invoice.number}`,
       details: reason,

@@ -149,7 +149,7 @@ const RULES: Record<string, (invoice: Invoice) => boolean> = {
     tax.filter(isOf('S')).every((each) => cents(each.one('BasisAmount')) === sumAt(sold, 'S', rateOf(each))),
   'BR-S-10': ({ tax }) => tax.filter(isOf('S')).every((each) => each.one('ExemptionReasonCode') === ''),
   'BR-FR-01': ({ head }) => /^[\w+/-]{1,35}$/.test(head.one('ID')),
-  'BR-FR-04': ({ head }) => ['380', '381', '386'].includes(head.one('TypeCode')),
+  'BR-FR-04': ({ head }) => ['380', '381', '386', '503'].includes(head.one('TypeCode')),
   'BR-FR-05': ({ head }) =>
     ['PMT', 'PMD', 'AAB'].every(
       (code) => head.all('IncludedNote').filter((note) => note.one('SubjectCode') === code).length === 1,
@@ -160,7 +160,8 @@ const RULES: Record<string, (invoice: Invoice) => boolean> = {
     !isCompany(invoice) || isOfScheme(invoice.buyer, 'URIUniversalCommunication URIID', '0225', /^\d{9}/),
   'BR-FR-13': ({ seller }) => isOfScheme(seller, 'URIUniversalCommunication URIID', '0225', /^\d{9}/),
   'BR-FR-CO-05': ({ head, settlement }) =>
-    head.one('TypeCode') !== '381' || settlement.one('InvoiceReferencedDocument IssuerAssignedID') !== '',
+    !['381', '503'].includes(head.one('TypeCode')) ||
+    settlement.one('InvoiceReferencedDocument IssuerAssignedID') !== '',
   'BR-FR-CO-07': (invoice) =>
     modeOf(invoice).endsWith('2') ||
     dueOn(invoice.terms) === '' ||

@@ -1,7 +1,7 @@
 import { countedOf, type InvoicedLine, type ReceivedInvoice, totalsIn } from './received-invoice.ts';
 import type { XmlTree } from './xml-tree.ts';
 
-const CREDIT_NOTES = ['381', '396', '261', '262'];
+const CREDIT_NOTES = ['381', '396', '261', '262', '502', '503'];
 /** The scheme of EAN and GTIN in ISO/IEC 6523. */
 const GTIN = '0160';
 
