@@ -283,7 +283,7 @@ test('a part says what fitting it costs, where to book it, and answers what is a
   const questions = page.querySelectorAll('.product__questions summary').map(({ text }) => text);
   expect(questions).toEqual([
     'Puis-je la poser moi-même\u00a0?',
-    'Comment savoir si c’est la bonne\u00a0?',
+    'Comment savoir si c’est la bonne pièce\u00a0?',
     'Puis-je rendre ce produit\u00a0?',
   ]);
   const laptop = (await get('/produit/portable-14-pouces-i5-1135g7')).body;
