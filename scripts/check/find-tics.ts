@@ -22,6 +22,11 @@ const TICS: readonly { tic: RegExp; advice: string }[] = [
     tic: /(?<!\p{L})nous (?:vous )?le disons(?!\p{L})/iu,
     advice: 'promesse de dire : dire la chose, ou ce que la personne peut faire',
   },
+  {
+    // « Mettez d’abord vos parties à l’abri »: the word has another sense.
+    tic: /(?<!\p{L})(?:mes|ses|vos|leurs) parties(?!\p{L})/iu,
+    advice: 'mot à double sens : un joueur garde des sauvegardes',
+  },
 ];
 
 const VAGUE_HEADING = /^Ce (?:que|qui|qu[’'])/u;

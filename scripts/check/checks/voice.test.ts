@@ -16,6 +16,7 @@ test.each([
   ['Un bond de la température trahit un mauvais contact.', 'pièce qui parle ou qu’on accuse'],
   ['Essayez un câble connu bon.', 'calque de « known good »'],
   ['Si la pièce manque, nous vous le disons avant le devis.', 'promesse de dire'],
+  ['Mettez d’abord vos parties à l’abri.', 'mot à double sens'],
   ['## Ce que nous ne faisons pas', 'nommer le sujet'],
   ['### Ce qu’il faut déposer', 'nommer le sujet'],
   ['## Trois couches, trois pannes', 'nommer le sujet'],
@@ -32,6 +33,7 @@ test.each([
   '## Trois couches, et la panne de chacune',
   'Un modèle connu : bon prix, pièces disponibles.',
   'Nous le disposons à plat.',
+  'La boutique et les parties en ligne restent ouvertes.',
 ])('takes « %s »', async (body) => {
   expect(await said(body)).toEqual([]);
 });
