@@ -24,6 +24,7 @@ export function comparisonRows(products: readonly ComparedProduct[]): Comparison
   return [...rows.values()].map((row) => ({ ...row, isDifferent: differs(row.values) }));
 }
 
-/** Case, accents and kinds of spaces are no difference. */
+/** Case, accents and kinds of spaces are no difference; nor is what a product does not say, which nobody can compare. */
 const differs = (values: readonly (string | null)[]) =>
-  new Set(values.map((value) => (value === null ? null : foldText(value).replace(/\s+/g, ' ')))).size > 1;
+  new Set(values.filter((value) => value !== null).map((value) => foldText(value).replace(/\s+/g, ' ')))
+    .size > 1;

@@ -47,8 +47,15 @@ test('lines have each name once, say who does not say it, and mark what differs'
   ).toEqual([
     { label: 'Socket', values: ['AM5', 'am5'], isDifferent: false },
     { label: 'TDP', values: ['65 W', '120\u00a0W'], isDifferent: true },
-    { label: 'Cache L3', values: [null, '96 Mo'], isDifferent: true },
+    { label: 'Cache L3', values: [null, '96 Mo'], isDifferent: false },
   ]);
+});
+
+test('a value that one of three does not say differs only if the two others do', () => {
+  const row = (...brands: string[]) =>
+    comparisonRows(brands.map((value) => ({ facts: [{ key: 'Marque', value }] })))[0]?.isDifferent;
+  expect(row('AMD', '', 'Intel')).toBe(true);
+  expect(row('AMD', '', 'amd')).toBe(false);
 });
 
 test('a name that one product has twice has both values; a single product differs from nothing', () => {
