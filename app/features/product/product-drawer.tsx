@@ -2,6 +2,7 @@ import { QuickAdd } from '#app/features/cart/quick-add.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ChestDrawer } from '#app/ui/display/card.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { productPath } from '#domain/catalogue/product-path.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
@@ -42,7 +43,9 @@ export function ProductDrawer({ product, level = 2, isFirst = false, compareForm
       }
       title={
         <Title>
-          <Link to={productPath(slug)}>{typeset(name)}</Link>
+          <Link to={productPath(slug)}>
+            <Numbered>{typeset(name)}</Numbered>
+          </Link>
         </Title>
       }
       corner={

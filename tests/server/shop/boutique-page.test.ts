@@ -20,6 +20,15 @@ test('the first 24 of 72 products, with the one price that is paid, their state 
   expect(body).toContain('rel="next"');
 });
 
+test('the name of a processor is one word in lists, on its page and in a comparison', async () => {
+  for (const path of [
+    '/boutique?q=i5-8500',
+    '/produit/pc-bureau-i5-8500-ssd-256',
+    '/comparer?produits=pc-bureau-i5-8500-ssd-256',
+  ])
+    expect((await get(path)).body).toMatch(/Core <bdi class="nowrap">i5-8500<\/bdi>, SSD/);
+});
+
 test('each drawer that has something left has a button that puts it in the cart, without script too', async () => {
   const { id } = await site.database.kysely
     .selectFrom('products')

@@ -8,6 +8,7 @@ import { Price } from '#app/ui/display/price.tsx';
 import { ErrorMessage } from '#app/ui/form/error-message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { formatEuros } from '#domain/money/money.ts';
@@ -38,6 +39,7 @@ export function CartLines({ lines, error }: CartLinesProps) {
 function CartLine({ line, error }: { line: CartLineView; error: CartFormError | undefined }) {
   const { id, quantity, product } = line;
   const name = line.name ?? 'Produit retiré de la vente';
+  const title = <Numbered>{name}</Numbered>;
   const counted = Math.min(quantity, product?.available ?? 0);
   // The only one, such as a used unit: there is no other number to choose.
   const isOnly = product?.available === 1 && quantity === 1 && !error;
@@ -47,7 +49,7 @@ function CartLine({ line, error }: { line: CartLineView; error: CartFormError | 
         {product?.image ? <Picture {...pictureFiles(product.image)} sizes="8rem" /> : <Icon icon={Package} />}
       </div>
       <div className="cart__body">
-        <h2>{product ? <Link to={SHOP_PAGES.product + product.slug}>{name}</Link> : name}</h2>
+        <h2>{product ? <Link to={SHOP_PAGES.product + product.slug}>{title}</Link> : title}</h2>
         {product && (
           <p className="cart__reference">{`Réf. ${product.sku} · ${CONDITIONS[product.condition]}`}</p>
         )}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide';
 import { Price } from '#app/ui/display/price.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
@@ -45,7 +46,7 @@ export function OrderedLines({ lines, promos }: OrderedLinesProps) {
         <li key={id}>
           <span className="mat">{image && <Picture {...pictureFiles(image)} alt="" sizes="3.5rem" />}</span>
           <span>
-            {name}
+            <Numbered>{name}</Numbered>
             <small>{` ${condition}, ${quantity}\u00a0×\u00a0${formatEuros(unitPriceCents)}${eco && `, ${eco}`}`}</small>
           </span>
           <b>{formatEuros(unitPriceCents * quantity)}</b>

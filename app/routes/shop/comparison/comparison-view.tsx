@@ -7,6 +7,7 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import {
   COMPARED_MAX,
@@ -195,7 +196,9 @@ function ProductHead({ product, card, page, without }: ProductHeadProps) {
       <div className="mat">
         <Picture {...pictureFiles(pictures[0] ?? NO_PICTURE)} alt="" sizes="14rem" loading="lazy" />
       </div>
-      <Link to={productPath(slug)}>{typeset(name)}</Link>
+      <Link to={productPath(slug)}>
+        <Numbered>{typeset(name)}</Numbered>
+      </Link>
       <DirectPrice cents={directPriceCents} isLowest={units > 0 && left > 1} />
       <StockBadge offered={left} units={units} />
       <div className="comparison__acts">

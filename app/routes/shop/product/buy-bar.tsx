@@ -1,5 +1,6 @@
 import { QuickAddForm } from '#app/features/cart/quick-add.tsx';
 import { Price } from '#app/ui/display/price.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { typeset } from '#domain/text/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 import type { OfferedUnit } from '#server/shop/catalogue/find-units.ts';
@@ -16,7 +17,9 @@ export function BuyBar({ product: { id, slug, name, available, direct_price_cent
     <QuickAddForm page={`/produit/${slug}#prix`}>
       <div className="buy-bar">
         <p>
-          <span>{typeset(name)}</span>
+          <span>
+            <Numbered>{typeset(name)}</Numbered>
+          </span>
           <Price size="s" cents={direct_price_cents} />
         </p>
         <button className="btn btn--primary" type="submit" name="productId" value={id}>

@@ -4,6 +4,7 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import type { ShopAddress } from '#app/seo/schema/node.ts';
 import { product as productNode } from '#app/seo/schema/product.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { merchantBrand } from '#domain/catalogue/merchant-facts.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
@@ -37,7 +38,9 @@ export function ProductHead({
     <>
       <Breadcrumb crumbs={crumbs} />
       <header className="wrap product__head">
-        <h1>{typeset(name)}</h1>
+        <h1>
+          <Numbered>{typeset(name)}</Numbered>
+        </h1>
         <p>
           Réf. <span className="number">{sku}</span> · {conditionText(product)}
         </p>

@@ -8,6 +8,7 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { WORDS_MAX } from '#domain/catalogue/catalogue-query.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { lastText } from '#domain/stock/stock-texts.ts';
@@ -100,7 +101,9 @@ function StockTable({ label, products }: Group) {
         {products.map((product) => (
           <tr key={product.id}>
             <th scope="row">
-              <Link to={`/produit/${product.slug}`}>{typeset(product.name)}</Link>
+              <Link to={`/produit/${product.slug}`}>
+                <Numbered>{typeset(product.name)}</Numbered>
+              </Link>
               <small>{[`Réf. ${product.sku}`, leftText(product)].filter(Boolean).join(', ')}</small>
             </th>
             <td data-label="État">{cardCondition(product)}</td>
