@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
 
-/** Many short choices, as many on a line as there is room for. */
+/** Many short choices, as many on a line as there is room for (app/ui/names.css). */
 export function NameLinks({ links }: { links: readonly { name: string; path: string }[] }) {
   return (
     <ul className="names">

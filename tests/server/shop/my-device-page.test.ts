@@ -31,6 +31,8 @@ test('brands by their drawings, then models by family, lead to what the shop has
   const toPrices = [...sony.links].filter(([name]) => name.endsWith('Prix et guides'));
   expect(toPrices.length).toBeGreaterThan(0);
   for (const [, path] of toPrices) expect(path).toMatch(/^\/prix\/modele\/[a-z0-9-]+$/);
+  // Brands and models look as they do among the prices (app/ui/names.css).
+  for (const { body } of [brands, sony, await ask('/prix')]) expect(body).toContain('<ul class="names">');
   // A list of dozens of models opens family by family.
   expect(sony.body.match(/<details[^>]*own-device__family/g)?.length).toBeGreaterThan(1);
   expect(sony.body).not.toMatch(/<details[^>]*own-device__family[^>]*open/);

@@ -23,7 +23,7 @@ export function BrandsView({ brands, siteUrl }: { brands: readonly BrandModels[]
         <p className="lead">
           Sa marque d’abord, son modèle ensuite&nbsp;: la boutique ne montre plus que ce qui lui va.
         </p>
-        <ul className="own-device__list">
+        <ul className="names">
           {brands.map(({ slug, name, families }) => (
             <li key={slug}>
               <Link to={myBrandPath(slug)}>
@@ -62,7 +62,7 @@ export function ModelsView({ brand, productNames, siteUrl }: ModelsViewProps) {
               <h2>{name}</h2>
               <small>{models.length > 1 ? `${models.length}\u00a0modèles` : '1\u00a0modèle'}</small>
             </summary>
-            <ul className="own-device__models">
+            <ul className="names">
               {models.map(({ id, name }) => {
                 const names = productNames.get(id) ?? [];
                 return (
