@@ -175,7 +175,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     name: 'public.testimonial_decisions',
     where: ofTestimonials,
-    hidden: ['decided_by', 'proof'],
+    hidden: ['decided_by'],
     atDeletion: 'goes',
   },
   {

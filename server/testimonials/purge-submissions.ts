@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Time for which the shop keeps the data that it checked a testimonial with (content/pages/legal/privacy.md). */
+/** Time for which the shop keeps the data that it checked a testimonial with (content/pages/legal/privacy). */
 const KEPT = '1 year';
 
 export const isOldSubmission = (now: Date) =>

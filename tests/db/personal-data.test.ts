@@ -118,6 +118,16 @@ async function addSomebody(name: string) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await kysely.insertInto('testimonial_submissions').values({ testimonial_id: testimonial, email }).execute();
+  await sql`
+    with review as (
+      insert into public.testimonials (name, testimonial, rating, is_review) values (${name}, 'Solide.', 4, true) returning id
+    ), about as (
+      insert into public.product_reviews (testimonial_id, order_line_id, product_id)
+      select review.id, line.id, line.product_id from review, public.order_lines line where line.order_id = ${orders.large} limit 1
+    )
+    insert into public.testimonial_decisions (testimonial_id, outcome, proof, decided_at)
+    select id, 'published', ${`Commande de ${name}`}, ${now} from review
+  `.execute(kysely);
 
   const appointment = async (startsAt: Date, place: number) =>
     sql`
@@ -228,6 +238,11 @@ describe('an export', () => {
     for (const [table, count] of counts) expect([table, data[table]?.length ?? 0]).toEqual([table, count]);
     expect(data['public.withdrawals']).toHaveLength(2);
     expect(data['public.buy_back_events']).toHaveLength(1);
+    // A review has no address of its own any more: its order says whose it is. What proved it is theirs to read, a number of rows is not.
+    expect(data['public.testimonial_decisions']).toMatchObject([{ proof: `Commande de ${camille.name}` }]);
+    expect(data['public.product_reviews']).toEqual([
+      expect.not.objectContaining({ order_line_id: expect.anything() }),
+    ]);
     // What the shop notes for itself about somebody is theirs to read in this copy (GDPR, article 15).
     expect(text).toContain('Vis du fond déjà forcée.');
     for (const word of [sacha.id, sacha.name, sacha.email, sacha.phone]) expect(text).not.toContain(word);
