@@ -187,13 +187,15 @@ test('a review is read, published with its date and its notice, then withdrawn, 
 
   const withdrawn = await admin.submit(`${REVIEWS}/${review}`, {
     intent: 'refuse',
-    reason: 'personnel',
+    reason: 'illicite',
     detail: 'Il nomme notre apprenti.',
   });
   expect(withdrawn.status).toBe(303);
   await gone('/temoignages', 'Prix correct');
   const mail = await mailAbout(site.outbox, 'camille@exemple.fr', 'Il nomme notre apprenti.');
-  expect(mail.text).toContain('Il nomme une personne');
+  expect(mail.text).toContain(
+    'Il est illicite, par exemple parce qu’il donne les coordonnées d’une personne.',
+  );
 });
 
 test.each<[Record<string, string>, string, string]>([

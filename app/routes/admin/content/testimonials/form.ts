@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { REPLY_MAX } from '#domain/testimonials/reviews.ts';
-import { REFUSALS } from '#domain/testimonials/testimonial-decision.ts';
+import { REFUSALS, type RefusalGround } from '#domain/testimonials/testimonial-decision.ts';
 import { TESTIMONIAL_ORIGINS, type TestimonialOrigin } from '#domain/testimonials/testimonials.ts';
 import { writtenField } from '#domain/text/text-fields.ts';
 
@@ -30,10 +30,8 @@ export const DECISION_FIELDS = {
   author: { label: 'Nom affiché' },
 } satisfies FieldsOf<ReturnType<typeof decisionSchema>>;
 
-type Refusal = keyof typeof REFUSALS;
-
 const origins = Object.keys(TESTIMONIAL_ORIGINS) as [TestimonialOrigin, ...TestimonialOrigin[]];
-const refusals = Object.keys(REFUSALS) as [Refusal, ...Refusal[]];
+const refusals = Object.keys(REFUSALS.shop) as [RefusalGround, ...RefusalGround[]];
 
 /** @param today the day in Reims, as `yyyy-mm-dd` */
 export const decisionSchema = (today: string) =>
@@ -80,8 +78,10 @@ export const decisionSchema = (today: string) =>
   ]);
 
 /** The sentence that the author of a refused testimonial reads. */
-export const refusalText = ({ reason, detail }: { reason: Refusal; detail: string }): string =>
-  [`${REFUSALS[reason]}.`, detail].filter(Boolean).join(' ');
+export const refusalText = (
+  about: keyof typeof REFUSALS,
+  { reason, detail }: { reason: RefusalGround; detail: string },
+): string => [`${REFUSALS[about][reason]}.`, detail].filter(Boolean).join(' ');
 
 /** The list has only one button. */
 export const listSchema = () => z.object({ intent: z.literal('remove-examples') });

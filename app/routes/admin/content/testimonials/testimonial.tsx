@@ -1,38 +1,26 @@
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
-import { seenKey } from '#app/forms/edits/seen-field.tsx';
-import { drawFields } from '#app/forms/field-table.ts';
 import { readForm } from '#app/forms/read-form.ts';
-import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Stars } from '#app/ui/display/stars.tsx';
-import { Options } from '#app/ui/form/choice/options.tsx';
-import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
-import { Select } from '#app/ui/form/choice/select.tsx';
-import { DateInput } from '#app/ui/form/date-input.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
-import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
-import { REFUSALS } from '#domain/testimonials/testimonial-decision.ts';
-import { TESTIMONIAL_ORIGINS } from '#domain/testimonials/testimonials.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { TestimonialDetails } from '#server/testimonials/moderation.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import { idOf } from '../asked.server.ts';
 import type { Route } from './+types/testimonial.ts';
+import type { DecisionState } from './decision-form.tsx';
+import { AcceptForm, PublishForm, RefuseForm, ReplyForm } from './decision-forms.tsx';
 import { publicationTexts, publicationWords, replyTexts, reviewTexts } from './decision-texts.ts';
 import { DECISION_FIELDS, decisionSchema, refusalText } from './form.ts';
-import { AcceptForm, ReplyForm } from './review-forms.tsx';
 import { TestimonialBadge } from './testimonial-badge.tsx';
 import { TESTIMONIALS_PATH, testimonialPath } from './testimonial-paths.ts';
 import '#app/routes/admin/content/style.css';
@@ -68,6 +56,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const PROBLEMS = {
   gone: { status: 404, message: 'Cet avis n’existe plus.' },
   example: { status: 409, message: 'C’est un exemple\u00a0: il ne se publie ni ne se refuse.' },
+  'not kept': {
+    status: 409,
+    message:
+      'Son acheteur a renoncé au contrat, ou rendu ce produit\u00a0: l’achat n’est plus vérifié, et l’avis ne se publie pas. Refusez-le, hors sujet.',
+  },
 };
 
 const INTENTS = { publish: 'publier', accept: 'accepter', reply: 'repondre', refuse: 'refuser' } as const;
@@ -95,6 +88,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = signedIn(context);
   const guardOf = (textsOf: (file: TestimonialDetails) => FormTexts) =>
     formGuard<TestimonialDetails>({ fields: DECISION_FIELDS, kept, textsOf, wordsOf: publicationWords });
+  const refuse = async (refusal: Parameters<typeof refusalText>[1]) => {
+    const file = await moderation.find(admin, id);
+    return file
+      ? moderation.refuse(admin, id, refusalText(aboutOf(file), refusal), guardOf(readTexts))
+      : 'gone';
+  };
   const decide = () => {
     switch (value.intent) {
       case 'publish': {
@@ -107,7 +106,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       case 'reply':
         return moderation.reply(admin, id, value.reply || null, guardOf(replyTexts));
       case 'refuse':
-        return moderation.refuse(admin, id, refusalText(value), guardOf(readTexts));
+        return refuse(value);
     }
   };
   const outcome = await decide();
@@ -120,26 +119,25 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data<Answer>({ intent, errors: [{ message }], kept }, { status });
 }
 
+const aboutOf = ({ product }: Pick<TestimonialDetails, 'product'>) => (product === null ? 'shop' : 'product');
+
 /** What was read before a refusal: of a review its words, of a testimonial nothing that could have changed. */
 const readTexts = (file: TestimonialDetails): FormTexts => (file.product === null ? {} : reviewTexts(file));
 
 type File = Route.ComponentProps['loaderData'];
-type FormProps = {
-  file: File;
-  errors: readonly FieldError[];
-  texts: FormTexts;
-  meanwhile: Meanwhile | undefined;
-};
-
 export default function TestimonialPage({ loaderData: file, actionData }: Route.ComponentProps) {
   const { name, location, text, rating, isExample, isVisible, done } = file;
-  const kept = actionData?.kept ?? {};
+  const page = testimonialPath(file.id);
   const sent = actionData?.intent;
-  /** What a form shows: its answer if it is the one that was sent. */
-  const sentTo = (intent: keyof typeof INTENTS, texts: FormTexts) =>
+  const stateOf = (intent: keyof typeof INTENTS, texts: FormTexts): DecisionState =>
     sent === intent
-      ? { errors: actionData?.errors ?? [], texts: kept, meanwhile: actionData?.meanwhile }
-      : { errors: [], texts, meanwhile: undefined };
+      ? {
+          page,
+          errors: actionData?.errors ?? [],
+          texts: actionData?.kept ?? {},
+          meanwhile: actionData?.meanwhile,
+        }
+      : { page, errors: [], texts, meanwhile: undefined };
   return (
     <>
       <AreaHead
@@ -168,13 +166,13 @@ export default function TestimonialPage({ loaderData: file, actionData }: Route.
       ) : (
         <>
           {file.product === null ? (
-            <PublishForm file={file} {...sentTo('publish', file.texts)} />
+            <PublishForm {...stateOf('publish', file.texts)} isVisible={isVisible} today={file.today} />
           ) : isVisible ? (
-            <ReplyForm page={testimonialPath(file.id)} {...sentTo('reply', file.replyTexts)} />
+            <ReplyForm {...stateOf('reply', file.replyTexts)} />
           ) : (
-            <AcceptForm page={testimonialPath(file.id)} {...sentTo('accept', file.texts)} />
+            <AcceptForm {...stateOf('accept', file.texts)} />
           )}
-          <RefuseForm file={file} {...sentTo('refuse', file.texts)} isVisible={isVisible} />
+          <RefuseForm {...stateOf('refuse', file.texts)} about={aboutOf(file)} isVisible={isVisible} />
         </>
       )}
     </>
@@ -195,8 +193,10 @@ function Known(file: File) {
       term: 'E-mail de son auteur',
       detail: submission ? (
         <a href={`mailto:${submission.email}`}>{submission.email}</a>
-      ) : (
+      ) : product === null ? (
         'Aucun\u00a0: pas d’adresse, ou effacée après un an.'
+      ) : (
+        'Effacé après un an\u00a0: un motif part à celui de la commande.'
       ),
     },
     ...(submission?.reference ? [{ term: 'Numéro donné', detail: submission.reference }] : []),
@@ -214,109 +214,5 @@ function Known(file: File) {
         </p>
       )}
     </>
-  );
-}
-
-function PublishForm({ file, errors, texts, meanwhile }: FormProps) {
-  const { id, isVisible, today } = file;
-  const { field, control, errorOf } = drawFields(DECISION_FIELDS, { errors, kept: texts });
-  return (
-    <section className="area__part" aria-labelledby="publier">
-      <h2 id="publier">{isVisible ? 'Vu par les lecteurs' : 'Publier'}</h2>
-      <p>
-        La loi veut que chaque avis dise d’où il vient, s’il a été vérifié et de quand date l’expérience. Le
-        texte et la note ne se changent pas.
-      </p>
-      <Form
-        method="post"
-        action={testimonialPath(id)}
-        className="account__form"
-        noValidate
-        key={seenKey(texts, meanwhile)}
-      >
-        <ErrorSummary errors={errors} level={3} />
-        <EditMark
-          form="avis"
-          texts={texts}
-          meanwhile={meanwhile}
-          title="Cet avis a changé entre-temps"
-          page={testimonialPath(id)}
-          level={3}
-          intent="publish"
-        />
-        <input type="hidden" name="decision" value={texts.decision ?? ''} />
-        <Field {...field('experiencedOn')}>
-          <DateInput max={today} {...control('experiencedOn')} />
-        </Field>
-        <Field {...field('origin')}>
-          <Select {...control('origin')}>
-            <Options choices={TESTIMONIAL_ORIGINS} />
-          </Select>
-        </Field>
-        <RadioGroup
-          name="isVerified"
-          legend={DECISION_FIELDS.isVerified.label}
-          choices={[
-            {
-              value: 'oui',
-              label: 'Client vérifié',
-              help: 'La réparation ou l’achat a été retrouvé.',
-            },
-            { value: 'non', label: 'Non vérifié', help: 'Il n’a pas été retrouvé. L’avis le dit.' },
-          ]}
-          defaultValue={texts.isVerified ?? ''}
-          error={errorOf('isVerified')}
-        />
-        <Field {...field('proof')}>
-          <Input {...control('proof')} />
-        </Field>
-        <SubmitButton name="intent" value="publish">
-          {isVisible ? 'Enregistrer' : 'Publier l’avis'}
-        </SubmitButton>
-      </Form>
-    </section>
-  );
-}
-
-function RefuseForm({ file, errors, texts, meanwhile, isVisible }: FormProps & { isVisible: boolean }) {
-  const { id, product } = file;
-  const { field, control } = drawFields(DECISION_FIELDS, { errors, kept: texts });
-  return (
-    <section className="area__part" aria-labelledby="refuser">
-      <h2 id="refuser">{isVisible ? 'Retirer du site' : 'Refuser'}</h2>
-      <p>Une mauvaise note n’est pas un motif. Son auteur lit le motif et la précision tels quels.</p>
-      <Form
-        method="post"
-        action={testimonialPath(id)}
-        className="account__form"
-        noValidate
-        key={seenKey(texts, meanwhile)}
-      >
-        <ErrorSummary id="erreurs-refus" errors={errors} level={3} />
-        {product !== null && (
-          <EditMark
-            form="refus"
-            texts={texts}
-            meanwhile={meanwhile}
-            title="Cet avis a changé entre-temps"
-            page={testimonialPath(id)}
-            level={3}
-            intent="refuse"
-            press="Refuser l’avis tel qu’il est maintenant"
-          />
-        )}
-        <Field {...field('reason')}>
-          <Select placeholder="Choisissez le motif" {...control('reason')}>
-            <Options choices={REFUSALS} />
-          </Select>
-        </Field>
-        <Field {...field('detail')}>
-          <Textarea rows={3} {...control('detail')} />
-        </Field>
-        <SubmitButton name="intent" value="refuse" variant="danger">
-          {isVisible ? 'Retirer l’avis' : 'Refuser l’avis'}
-        </SubmitButton>
-      </Form>
-    </section>
   );
 }
