@@ -24,9 +24,15 @@ type BoughtLine = {
   restocked: number;
 };
 
-/** Whether whoever bought a line may say something of it: they have it, and have kept one at least. */
-export const mayReview = ({ state, withdrawals, quantity, restocked }: BoughtLine): boolean =>
-  (state === 'collected' || state === 'delivered') && restocked < quantity && !isOrderRenounced(withdrawals);
+/** Why whoever bought a line may say nothing of it. */
+export type ReviewBar = 'not handed over' | 'renounced' | 'brought back';
+
+/** What keeps a line from being reviewed; null if its buyer has it, and has kept one at least. */
+export function reviewBar({ state, withdrawals, quantity, restocked }: BoughtLine): ReviewBar | null {
+  if (state !== 'collected' && state !== 'delivered') return 'not handed over';
+  if (isOrderRenounced(withdrawals)) return 'renounced';
+  return restocked < quantity ? null : 'brought back';
+}
 
 /** The name that a review is signed with unless its writer prefers another: « Camille R. ». */
 export function shownName(name: string): string {
@@ -35,8 +41,15 @@ export function shownName(name: string): string {
   return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first;
 }
 
-/** Addresses of sites and mailboxes. Ends of names that begin a French sentence are left out: « arrivé.De bonne qualité » is none. */
-const ADDRESS = /https?:\/\/|\bwww\.|[^\s@]@[\w-]+\.\w|\b[\w-]+\.(?:biz|com|eu|fr|io|net|org|ru|uk|xyz)\b/iu;
+/**
+ * Addresses of sites and mailboxes. Ends of names that begin a French sentence are left out: « arrivé.De bonne qualité » is none;
+ * of those in « .me », the short ones of messengers are meant.
+ */
+const ADDRESS =
+  /https?:\/\/|\bwww\.|[^\s@]@[\w-]+\.\w|\b[\w-]+\.(?:biz|com|fr|io|org|ru|uk|xyz)\b|\b(?:fb|ig|m|signal|t|wa)\.me\b/iu;
+
+/** Ends of names that are French words: with a capital alone, they begin a sentence. */
+const ADDRESS_OR_WORD = /\b[\w-]+\.(?:eu|EU|net|NET)\b/u;
 
 /** Whether a text leads somewhere else. */
-export const hasAddress = (text: string): boolean => ADDRESS.test(text);
+export const hasAddress = (text: string): boolean => ADDRESS.test(text) || ADDRESS_OR_WORD.test(text);

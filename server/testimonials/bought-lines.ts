@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { dayInParis } from '#domain/dates/dates.ts';
-import { mayReview, type ReviewState } from '#domain/testimonials/reviews.ts';
+import { type ReviewState, reviewBar } from '#domain/testimonials/reviews.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { withdrawalsOf } from '../shop/orders/order-row.ts';
@@ -11,7 +11,7 @@ export type BoughtLine = Awaited<ReturnType<typeof readBoughtLines>>[number];
 /** What they said of it. */
 export type OwnReview = NonNullable<BoughtLine['review']>;
 
-/** The lines of an order that may be reviewed, or are. Whoever asks has shown that the order is theirs. */
+/** The lines of an order that were handed over, and those with a review. Whoever asks has shown that the order is theirs. */
 export const findBoughtLines = ({ kysely }: Pick<Database, 'kysely'>, orderId: string) =>
   readBoughtLines(kysely, orderId);
 
@@ -44,7 +44,8 @@ export async function readBoughtLines(tables: Pick<Kysely<Schema>, 'selectFrom'>
       slug: line.slug,
       /** "2026-11-21" */
       boughtOn: dayInParis(line.boughtAt),
-      canWrite: mayReview({ ...line, withdrawals }),
+      /** Why it is not reviewed, or not any more; null if it may be. */
+      bar: reviewBar({ ...line, withdrawals }),
       review:
         line.reviewId === null
           ? null
@@ -59,5 +60,5 @@ export async function readBoughtLines(tables: Pick<Kysely<Schema>, 'selectFrom'>
               repliedAt: line.repliedAt,
             },
     }))
-    .filter(({ canWrite, review }) => canWrite || review);
+    .filter(({ bar, review }) => bar !== 'not handed over' || review);
 }

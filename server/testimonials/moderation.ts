@@ -6,6 +6,9 @@ import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../admin/as-admi
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../edits/changed-meanwhile.ts';
+import { lockOrder, type OrderRow } from '../shop/orders/order-row.ts';
+import { authorEmail } from './author-email.ts';
+import { readBoughtLines } from './bought-lines.ts';
 
 const PAGE_SIZE = 50;
 
@@ -67,13 +70,16 @@ type Guard = EditGuard<TestimonialDetails>;
 export type Moderation = {
   list(admin: AdminIdentity, asked: { view: TestimonialView; page: number }): Promise<TestimonialList>;
   find(admin: AdminIdentity, id: string): Promise<TestimonialDetails | null>;
-  /** @param publication null for a review, whose order says all of it */
+  /**
+   * @param publication null for a review, whose order says all of it
+   * @returns `not kept` if what it is about was brought back meanwhile, or its contract renounced: it is no verified purchase
+   */
   publish(
     admin: AdminIdentity,
     id: string,
     publication: Publication | null,
     guard: Guard,
-  ): Promise<Found | ChangedMeanwhile>;
+  ): Promise<Found | 'not kept' | ChangedMeanwhile>;
   /**
    * Hides it and tells its author why: as refused if it was never visible, as withdrawn if it was.
    * @param guard for a review, which its author may change until it is decided
@@ -103,10 +109,16 @@ export function createModeration({ database, clock, onMail }: ModerationDeps): M
     find: (admin, id) => readAsAdmin(database, admin, 'content', (tx) => find(tx, id)),
     publish: (admin, id, publication, guard) =>
       changeAsAdmin(database, admin, 'content', async (tx) => {
+        // Before the testimonial, as whoever writes a review locks them.
+        const order = await lockOrderOf(tx, id);
         const { file, stopped } = await lockFile(tx, id, guard, 'testimonials');
         if (!file) return stopped;
-        const facts = file.product === null ? publication : await asBought(tx, file);
-        return facts ? publish(tx, admin, id, facts, clock()) : 'gone';
+        if (!order) return publication ? publish(tx, admin, id, publication, clock()) : 'gone';
+        const line = (await readBoughtLines(tx, order.id)).find(({ review }) => review?.id === id);
+        if (!line) return 'gone';
+        if (line.bar) return 'not kept';
+        const bought: Publication = { experiencedOn: line.boughtOn, origin: 'site', proof: order.number };
+        return publish(tx, admin, id, bought, clock());
       }),
     async refuse(admin, id, reason, guard = () => null) {
       const done = await changeAsAdmin(database, admin, 'content', async (tx) => {
@@ -160,19 +172,15 @@ async function lockFile(
   return changed ? { file: null, stopped: changed } : { file };
 }
 
-/** What the law wants of a review: its order says it. */
-async function asBought(
-  tx: Transaction<Schema>,
-  { id, experiencedOn }: TestimonialDetails,
-): Promise<Publication | null> {
-  const order = await tx
+/** The order that a review is about, locked; undefined for a testimonial about the shop. */
+async function lockOrderOf(tx: Transaction<Schema>, id: string): Promise<OrderRow | undefined> {
+  const line = await tx
     .selectFrom('product_reviews as review')
     .innerJoin('order_lines as line', 'line.id', 'review.order_line_id')
-    .innerJoin('orders', 'orders.id', 'line.order_id')
-    .select('orders.number')
+    .select('line.order_id as orderId')
     .where('review.testimonial_id', '=', id)
     .executeTakeFirst();
-  return order && experiencedOn ? { experiencedOn, origin: 'site', proof: order.number } : null;
+  return line && lockOrder(tx, line.orderId);
 }
 
 type Joined = ExpressionBuilder<{ t: Schema['testimonials']; d: Schema['testimonial_decisions'] }, 't' | 'd'>;
@@ -275,9 +283,7 @@ async function publish(
   id: string,
   { experiencedOn, origin, proof }: Publication,
   now: Date,
-): Promise<Found> {
-  const found = await lock(tx, id);
-  if (found !== 'done') return found;
+): Promise<'done'> {
   await tx
     .updateTable('testimonials')
     .set({
@@ -306,9 +312,7 @@ async function refuse(
   id: string,
   reason: string,
   now: Date,
-): Promise<Found> {
-  const found = await lock(tx, id);
-  if (found !== 'done') return found;
+): Promise<'done'> {
   const { published_at: publishedAt } = await tx
     .updateTable('testimonials')
     .set({ is_visible: false })
@@ -319,8 +323,8 @@ async function refuse(
   await decide(tx, { testimonial_id: id, outcome, reason, proof: null, ...by(admin, now) });
   await sql`
     insert into internal.outbox (kind, about_kind, about_id, next_attempt_at, created_at)
-    select 'testimonial', 'testimonial', testimonial_id, ${now}, ${now}
-    from public.testimonial_submissions where testimonial_id = ${id}
+    select 'testimonial', 'testimonial', t.id, ${now}, ${now}
+    from public.testimonials t where t.id = ${id} and ${authorEmail(sql.ref('t.id'))} is not null
   `.execute(tx);
   return 'done';
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import { aboutOf, type Message, type QueuedMessage, type WrittenMessage } from '../outbox/message.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import { authorEmail } from './author-email.ts';
 
 export type TestimonialMailsDeps = {
   database: Pick<Database, 'kysely'>;
@@ -25,14 +27,14 @@ async function writeTestimonialMail(
   const found = await database.kysely
     .selectFrom('testimonials as t')
     .innerJoin('testimonial_decisions as d', 'd.testimonial_id', 't.id')
-    .innerJoin('testimonial_submissions as s', 's.testimonial_id', 't.id')
     .leftJoin('product_reviews as review', 'review.testimonial_id', 't.id')
     .leftJoin('products as product', 'product.id', 'review.product_id')
     .select('product.name as product')
-    .select(['t.created_at as writtenAt', 't.rating', 'd.outcome', 'd.reason', 's.email'])
+    .select(['t.created_at as writtenAt', 't.rating', 'd.outcome', 'd.reason'])
+    .select(authorEmail(sql.ref('t.id')).as('email'))
     .where('t.id', '=', aboutOf(mail))
     .executeTakeFirst();
-  if (!found?.reason) throw new Error(`the testimonial of mail ${mail.id} is gone`);
+  if (!(found?.reason && found.email)) throw new Error(`the testimonial of mail ${mail.id} is gone`);
   const { email, outcome, reason, product, writtenAt, rating } = found;
   const shop = deps.shop();
   const { renderTestimonialRefused } = await loadTemplates();

@@ -1,19 +1,26 @@
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { bindDeps } from '../bind-deps.ts';
 import type { Database } from '../db/database.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Module } from '../module.ts';
 import { type TooMany, tooMany } from '../outcomes.ts';
-import { findBoughtLines } from './bought-lines.ts';
+import { findBoughtLines, type OwnReview } from './bought-lines.ts';
 import { listReviews } from './list-reviews.ts';
 import { listTestimonials } from './list-testimonials.ts';
 import { createModeration } from './moderation.ts';
 import { purgeSubmissions } from './purge-submissions.ts';
 import { type NewTestimonial, submitTestimonial } from './submit-testimonial.ts';
-import { withdrawReview, writeReview } from './write-review.ts';
+import { type LineOfOrder, type WrittenReview, withdrawReview, writeReview } from './write-review.ts';
 
 /** Limit for one address: even people who share it do not write more. */
 export const TESTIMONIALS_PER_ADDRESS: Limit = { count: 5, perS: 3600, burst: 5 };
+
+/**
+ * Limit for one line of an order: who writes a review, withdraws it and writes it again makes the shop read the same words again.
+ * Fixed, since the link of the order leads here without an account.
+ */
+const WRITINGS_PER_LINE: Limit = { count: 6, perS: 3600, burst: 6, isFixed: true };
 
 export type TestimonialsDeps = {
   database: Database;
@@ -48,7 +55,19 @@ export function createTestimonials({ database, secret, factor, clock, onMail }: 
       /** Those of products, by whoever bought them. */
       reviews: {
         ...bindDeps(database, { ofProduct: listReviews, ofOrder: findBoughtLines }),
-        ...bindDeps({ database, clock }, { write: writeReview, withdraw: withdrawReview }),
+        ...bindDeps({ database }, { withdraw: withdrawReview }),
+        /** Writes a review or changes it, or says in how many seconds it may be written again. */
+        async write(
+          line: LineOfOrder,
+          written: WrittenReview,
+          guard: EditGuard<OwnReview | null>,
+          choice: { isReplacing: boolean },
+        ) {
+          const taken = await limits.take(WRITINGS_PER_LINE, `review:${line.orderId}:${line.sku}`);
+          return taken.isAllowed
+            ? writeReview({ database, clock }, line, written, guard, choice)
+            : tooMany(taken);
+        },
       },
       moderation: createModeration({ database, clock, onMail }),
     },

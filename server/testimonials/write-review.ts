@@ -9,7 +9,7 @@ import { type BoughtLine, type OwnReview, readBoughtLines } from './bought-lines
 type WriteDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
 
 /** A line of an order. Whoever names it has shown that the order is theirs. */
-type LineOfOrder = { orderId: string; sku: string };
+export type LineOfOrder = { orderId: string; sku: string };
 
 /** A review, checked (app/routes/shop/review/). */
 export type WrittenReview = { rating: number; text: string; author: string };
@@ -34,7 +34,7 @@ export function writeReview(
   return database.transaction(async (tx) => {
     const line = await lockLine(tx, orderId, sku);
     if (!line) return 'unknown';
-    if (!line.canWrite) return 'not theirs to review';
+    if (line.bar) return 'not theirs to review';
     const { review } = line;
     if (review && review.state !== 'waiting') {
       if (!isReplacing) return 'decided';

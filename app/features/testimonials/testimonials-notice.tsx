@@ -1,6 +1,7 @@
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { GROUNDS } from '#domain/testimonials/testimonial-decision.ts';
 
 /**
  * What readers must know to judge the testimonials (code de la consommation, L. 111-7-2 and D. 111-16 ff.): those about the
@@ -16,9 +17,11 @@ export function TestimonialsNotice({ isOfProduct = false }: { isOfProduct?: bool
             term: 'Contrôle',
             detail: isOfProduct ? (
               <>
-                Seul qui a commandé ce produit ici, et l’a reçu, peut en parler, depuis la page de sa
-                commande&nbsp;: «&nbsp;achat vérifié&nbsp;». Quelqu’un de l’atelier lit l’avis avant qu’il
-                paraisse, et peut y répondre une fois.
+                Seule une personne qui a commandé ce produit ici, l’a reçu et en a gardé un au moins peut en
+                parler, depuis la page de sa commande&nbsp;: «&nbsp;achat vérifié&nbsp;». Après un retour
+                complet ou une rétractation, il n’y a plus d’achat à vérifier&nbsp;: aucun avis n’est
+                recueilli. Quelqu’un de l’atelier lit l’avis avant qu’il paraisse, et peut y répondre une
+                fois.
               </>
             ) : (
               <>
@@ -36,12 +39,7 @@ export function TestimonialsNotice({ isOfProduct = false }: { isOfProduct?: bool
           ...(isOfProduct ? OF_PRODUCT : []),
           {
             term: 'Refus',
-            detail: (
-              <>
-                Un avis faux, illicite, injurieux, hors sujet ou publicitaire n’est pas publié&nbsp;; son
-                auteur reçoit le motif par e-mail.
-              </>
-            ),
+            detail: <>Un avis {GROUNDS} n’est pas publié&nbsp;; son auteur reçoit le motif par e-mail.</>,
           },
           {
             term: 'Délais',
@@ -72,7 +70,7 @@ const OF_PRODUCT = [
   {
     term: 'Modification',
     detail:
-      'L’auteur change son avis tant que l’atelier ne l’a pas lu. Il peut le retirer à tout moment, puis en écrire un autre.',
+      'L’auteur change son avis tant que l’atelier n’a pas décidé. Il peut le retirer à tout moment, puis en écrire un autre.',
   },
   { term: 'Contact', detail: 'Les auteurs ne peuvent pas être contactés par les lecteurs.' },
 ];

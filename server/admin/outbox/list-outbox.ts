@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { holdsWords, wordQuery } from '../../db/word-query.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { REFUND_OF_EVENT } from '../../shop/orders/order-row.ts';
+import { authorEmail } from '../../testimonials/author-email.ts';
 import { type AdminIdentity, readAsTableOwner } from '../as-admin.ts';
 
 /** The end of a page: the time of its last message to the microsecond, and its id. */
@@ -157,9 +158,8 @@ const SAID = sql.join(
       where m.about_kind = 'repair' and a.id = m.about_id
     `,
     sql`
-      select s.email, a.name, e.outcome, null::integer
+      select ${authorEmail(sql.ref('a.id'))}, a.name, e.outcome, null::integer
       from public.testimonials a
-      left join public.testimonial_submissions s on s.testimonial_id = a.id
       left join public.testimonial_decisions e on e.testimonial_id = a.id
       where m.about_kind = 'testimonial' and a.id = m.about_id
     `,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { GROUNDS } from '#domain/testimonials/testimonial-decision.ts';
 import { removeAccount } from '#server/accounts/remove-account.ts';
 import { clearDemonstration } from '#server/opening/clear-demonstration.ts';
 import { createModeration } from '#server/testimonials/moderation.ts';
+import { purgeSubmissions } from '#server/testimonials/purge-submissions.ts';
 import type { SiteVisitor } from '#tests/support/account-site.ts';
 import { drawnForm } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -67,7 +69,7 @@ test('a review is written from the order, read by the shop, shown with what the 
   expect([sent.status, sent.location]).toEqual([303, `${page}&fait=envoye`]);
   expect(await read(`${page}&fait=envoye`)).toContain('Votre avis est arrivé.');
   expect((await guest().get(product)).body).not.toContain(TEXT);
-  expect(await read(path)).toContain('Envoyé, pas encore lu par l’atelier');
+  expect(await read(path)).toContain('Envoyé, l’atelier n’a pas encore décidé');
 
   const list = await read('/admin/temoignages', admin);
   expect(list).toContain('Camille M.');
@@ -136,28 +138,6 @@ test.each<[string, () => Promise<string>]>([
     },
   ],
   [
-    'a line that was brought back as a whole',
-    async () => {
-      const { id, page } = await bought();
-      await db().updateTable('order_lines').set({ restocked: 1 }).where('order_id', '=', id).execute();
-      return page;
-    },
-  ],
-  [
-    'a contract that was renounced',
-    async () => {
-      const { id, number, page } = await bought();
-      await db()
-        .insertInto('withdrawals')
-        .values({
-          ...{ reference: 'REN-2026-ABC-DEF', order_id: id, customer_name: 'Camille Martin' },
-          ...{ contract_reference: number, email: 'camille@exemple.fr' },
-        })
-        .execute();
-      return page;
-    },
-  ],
-  [
     'a product of somebody else’s order',
     async () => {
       const [one, other] = [await bought(), await bought()];
@@ -171,6 +151,98 @@ test.each<[string, () => Promise<string>]>([
   expect((await guest().get(page)).status).toBe(404);
   expect((await guest().submit(page, TYPED)).status).toBe(404);
   expect(await stored()).toEqual([]);
+});
+
+const bringBack = (orderId: string) =>
+  db().updateTable('order_lines').set({ restocked: 1 }).where('order_id', '=', orderId).execute();
+const renounce = (order: { id: string; number: string }) =>
+  db()
+    .insertInto('withdrawals')
+    .values({
+      ...{ reference: 'REN-2026-ABC-DEF', order_id: order.id, customer_name: 'Camille Martin' },
+      ...{ contract_reference: order.number, email: 'camille@exemple.fr' },
+    })
+    .execute();
+
+test.each<[string, string, (order: { id: string; number: string }) => Promise<unknown>]>([
+  ['a line that was brought back', 'Ce produit est revenu à l’atelier', ({ id }) => bringBack(id)],
+  ['a renounced contract', 'Vous avez renoncé au contrat de cette commande', renounce],
+])('%s takes no review, says why, and loses nothing that is typed', async (_, why, leave) => {
+  const made = await bought();
+  const open = await form(made.page);
+  await leave(made);
+  const { status, body } = await guest().get(made.page);
+  expect([status, body.includes('name="text"')]).toEqual([200, false]);
+  expect(mainText(body)).toContain(`${why} : il n’y a plus d’achat à vérifier`);
+  expect(await read(made.path)).not.toContain('Donner votre avis sur');
+  const sent = await guest().submit(made.page, open);
+  expect(sent.status).toBe(409);
+  expect(drawnForm(sent.body, 'avis-produit').text).toBe(TEXT);
+  expect(await stored()).toEqual([]);
+});
+
+test.each<[string, (order: { id: string; number: string }) => Promise<unknown>]>([
+  ['renounced', renounce],
+  ['brought back', ({ id }) => bringBack(id)],
+])(
+  'a review of what was %s after it was written: its writer reads it, and it is not published',
+  async (_, leave) => {
+    const made = await bought();
+    await guest().submit(made.page, await form(made.page));
+    const accept = await moderate('avis', { intent: 'accept' });
+    await leave(made);
+    const own = await read(made.page);
+    expect(own).toMatch(/Votre avis ne peut pas paraître.*Silencieux, et monté en dix minutes/s);
+    expect(own).toContain('Retirer mon avis');
+    const { status, body } = await accept();
+    expect(status).toBe(409);
+    expect(mainText(body)).toContain('Son acheteur a renoncé au contrat, ou rendu ce produit');
+    expect(await stored()).toMatchObject([{ is_visible: false }]);
+    await (await moderate('refus', { intent: 'refuse', reason: 'hors-sujet', detail: '' }))();
+    expect(await read(made.page)).toContain(
+      'Il ne parle pas de ce produit, ou son acheteur ne l’a pas gardé.',
+    );
+    expect((await guest().submit(made.page, { intent: 'withdraw' })).status).toBe(303);
+    expect(await stored()).toEqual([]);
+  },
+);
+
+test('grounds for a refusal are those of the general conditions wherever they are announced', async () => {
+  const { page, product } = await bought();
+  await guest().submit(page, await form(page));
+  await publish();
+  for (const path of ['/legal/cgv', page, `${product}/avis`, '/temoignages'])
+    expect(await read(path)).toContain(GROUNDS);
+  expect(await read(`${product}/avis`)).toContain('Après un retour complet ou une rétractation');
+});
+
+test('a review is taken down with a mail after a year too, to the address of its order', async () => {
+  const { page, which } = await bought({ customer: customerOf('lou@exemple.fr') });
+  await addReview(deps(), which);
+  await publish();
+  await purgeSubmissions(site.database, new Date(Date.now() + 400 * 86_400_000));
+  expect(await db().selectFrom('testimonial_submissions').selectAll().execute()).toEqual([]);
+  await (await moderate('refus', { intent: 'refuse', reason: 'illicite', detail: '' }))();
+  const { text } = await mailAbout(site.outbox, 'lou@exemple.fr', 'Votre avis n’est plus publié');
+  expect(text).toContain('Il est illicite');
+  expect(await read(page)).toContain('répondez à l’e-mail qui vous en a donné le motif');
+  expect(await read('/admin/envois', admin)).toContain('lou@exemple.fr');
+});
+
+test('a review is not written and withdrawn again and again', async () => {
+  const { page } = await bought();
+  for (let n = 1; n <= 6; n += 1) {
+    expect((await guest().submit(page, await form(page))).status).toBe(303);
+    expect((await guest().submit(page, { intent: 'withdraw' })).status).toBe(303);
+  }
+  const seventh = await guest().submit(page, await form(page));
+  expect(seventh.status).toBe(429);
+  expect(Number(seventh.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(mainText(seventh.body)).toMatch(/Réessayez dans \d+ minutes?/);
+  expect(drawnForm(seventh.body, 'avis-produit').text).toBe(TEXT);
+  expect(await stored()).toEqual([]);
+  const other = await bought();
+  expect((await guest().submit(other.page, await form(other.page))).status).toBe(303);
 });
 
 test('the number of an order is no proof: an account reviews what is its own, from its own page', async () => {
@@ -250,11 +322,13 @@ test('two answers of the shop: the second one sees the first', async () => {
 test('its writer reads why it is refused, by mail and on its page, withdraws it and writes another', async () => {
   const { page } = await bought({ customer: customerOf('noa@exemple.fr') });
   await guest().submit(page, await form(page));
-  await (await moderate('refus', { intent: 'refuse', reason: 'personnel', detail: 'Ligne 1.' }))();
+  await (await moderate('refus', { intent: 'refuse', reason: 'hors-sujet', detail: 'Ligne 1.' }))();
   const { text } = await mailAbout(site.outbox, 'noa@exemple.fr', 'Votre avis n’est pas publié');
-  expect(text).toContain('Il nomme une personne ou donne ses coordonnées. Ligne 1.');
+  expect(text).toContain('Il ne parle pas de ce produit, ou son acheteur ne l’a pas gardé. Ligne 1.');
   expect(text).toMatch(/Votre avis sur «.*».: 4 sur 5/);
-  expect(await read(page)).toContain('Il nomme une personne ou donne ses coordonnées. Ligne 1.');
+  expect(await read(page)).toContain(
+    'Il ne parle pas de ce produit, ou son acheteur ne l’a pas gardé. Ligne 1.',
+  );
   expect((await guest().submit(page, { intent: 'withdraw' })).location).toBe(`${page}&fait=retire`);
   expect(await stored()).toEqual([]);
   expect((await guest().submit(page, await form(page))).status).toBe(303);

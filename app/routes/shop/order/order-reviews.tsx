@@ -1,4 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import type { ReviewState } from '#domain/testimonials/reviews.ts';
 import { reviewPath } from '../review/review-path.ts';
 
@@ -8,7 +9,7 @@ type OrderReviewsProps = {
 };
 
 const STATES: Readonly<Record<ReviewState, string>> = {
-  waiting: 'Envoyé, pas encore lu par l’atelier',
+  waiting: 'Envoyé, l’atelier n’a pas encore décidé',
   published: 'Publié',
   refused: 'Non publié',
   withdrawn: 'Retiré par l’atelier',
@@ -24,9 +25,9 @@ export function OrderReviews({ lines, link }: OrderReviewsProps) {
         {lines.map(({ sku, name, state }) => (
           <li key={sku}>
             <p>
-              <Link
-                to={reviewPath(link, sku)}
-              >{`${state ? 'Votre avis' : 'Donner votre avis'} sur ${name}`}</Link>
+              <Link to={reviewPath(link, sku)}>
+                <Numbered>{`${state ? 'Votre avis' : 'Donner votre avis'} sur ${name}`}</Numbered>
+              </Link>
               {state && <span>{STATES[state]}</span>}
             </p>
           </li>

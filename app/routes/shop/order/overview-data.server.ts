@@ -45,11 +45,9 @@ export async function overviewData(
         : null,
     held: view.toConfirm ? await findHeld(context, order, { bySms: false }) : null,
     documents: issued,
-    reviews: (await testimonials.reviews.ofOrder(order.id)).map(({ sku, name, review }) => ({
-      sku,
-      name,
-      state: review?.state ?? null,
-    })),
+    reviews: (await testimonials.reviews.ofOrder(order.id))
+      .filter(({ bar, review }) => !bar || review)
+      .map(({ sku, name, review }) => ({ sku, name, state: review?.state ?? null })),
     reordered: readReordered(
       url.searchParams.get(REORDERED),
       order.lines.map(({ name }) => name),

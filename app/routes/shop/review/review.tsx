@@ -8,20 +8,23 @@ import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/for
 import { readSent } from '#app/forms/read-form.ts';
 import { revalidatesAfterConflict } from '#app/forms/revalidates-after-conflict.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatLongDate } from '#domain/dates/dates.ts';
+import { inMinutes } from '#domain/dates/durations.ts';
 import { type FormTexts, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
 import { type ReviewState, shownName } from '#domain/testimonials/reviews.ts';
+import { GROUNDS } from '#domain/testimonials/testimonial-decision.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { typeset } from '#domain/text/typography.ts';
 import { askedLink } from '#domain/urls/link-secret.ts';
-import type { OwnReview } from '#server/testimonials/bought-lines.ts';
+import type { OwnReview as StoredReview } from '#server/testimonials/bought-lines.ts';
 import { orderPath } from '../order/order-path.ts';
 import type { Route } from './+types/review.ts';
 import { REVIEW_FIELDS, reviewSchema } from './form.ts';
-import { DecidedReview, WithdrawReview } from './own-review.tsx';
+import { Barred, OwnReview, WithdrawReview } from './own-review.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { LINE, reviewPath } from './review-path.ts';
 import '#app/styles/forms.css';
@@ -30,12 +33,15 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Donner votre avis', 'Ce que vous pensez d’un produit que vous avez reçu.');
 
 /** The secret in the address never reaches another site by a click. Our own forms must be recognised as ours. */
-export const headers = () => ({ 'Referrer-Policy': 'same-origin' });
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
+  'Referrer-Policy': 'same-origin',
+  ...retryAfterOf(actionHeaders),
+});
 
 const DONE: Readonly<Record<string, string>> = {
   envoye:
     'Votre avis est arrivé. Quelqu’un de l’atelier le lit avant qu’il paraisse, dans les 30 jours\u00a0; d’ici là vous pouvez le changer.',
-  retire: 'Votre avis est effacé. Vous pouvez en écrire un autre.',
+  retire: 'Votre avis est effacé.',
 };
 
 /** The line that the address names, for whoever has the secret of its order. */
@@ -51,16 +57,16 @@ async function findLine(context: Readonly<RouterContextProvider>, url: URL) {
 }
 
 /** A stored review as the texts of its form. */
-const reviewTexts = (review: OwnReview | null): FormTexts =>
+const writtenTexts = (review: StoredReview | null): FormTexts =>
   review ? { rating: String(review.rating), text: review.text, author: review.author } : {};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { link, order, line } = await findLine(context, url);
-  const { sku, name, slug, boughtOn, canWrite, review } = line;
-  const stored = reviewTexts(review);
+  const { sku, name, slug, boughtOn, bar, review } = line;
+  const stored = writtenTexts(review);
   const { [SEEN_FIELD]: seen } = withSeen(stored);
   return {
-    ...{ link, sku, slug, canWrite, number: order.number },
+    ...{ link, sku, slug, bar, number: order.number },
     name: typeset(name),
     boughtOn: formatLongDate(boughtOn),
     review: review && { ...review, repliedOn: review.repliedAt && formatLongDate(review.repliedAt) },
@@ -91,11 +97,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const { value, errors, kept } = readSent(reviewSchema, REVIEW_FIELDS, form);
   if (errors) return wrongForm(errors, kept);
-  const guard = formGuard<OwnReview | null>({ fields: REVIEW_FIELDS, kept, textsOf: reviewTexts });
+  const guard = formGuard<StoredReview | null>({ fields: REVIEW_FIELDS, kept, textsOf: writtenTexts });
   const isReplacing = form.get('intent') === 'replace';
   const outcome = await reviews.write(which, value, guard, { isReplacing });
   if (outcome === 'written') return redirect(reviewPath(link, line.sku, { fait: 'envoye' }), 303);
-  if (typeof outcome === 'object') return overtakenForm(outcome.meanwhile);
+  if (typeof outcome === 'object') {
+    if ('meanwhile' in outcome) return overtakenForm(outcome.meanwhile);
+    const message = `Cet avis a été envoyé bien des fois. Réessayez dans ${inMinutes(outcome.retryAfterS)}\u00a0: ce que vous avez tapé reste dans le formulaire.`;
+    return tooMany<Answer>({ errors: [{ message }], kept }, outcome.retryAfterS);
+  }
   if (outcome !== 'decided')
     return refusedForm('Ce produit n’est plus à vous\u00a0: il ne reçoit plus d’avis.', kept);
   const decided = (await reviews.ofOrder(order.id)).find(({ sku }) => sku === line.sku)?.review;
@@ -111,10 +121,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { link, sku, slug, name, number, boughtOn, canWrite, review, texts, done } = loaderData;
+  const { link, sku, slug, name, number, boughtOn, bar, review, texts, done } = loaderData;
   const answer: Answer | undefined = actionData;
   const page = reviewPath(link, sku);
-  const isOpen = canWrite && (!review || review.state === 'waiting');
+  const isOpen = !bar && (!review || review.state === 'waiting');
   return (
     <AccountCard
       title={`Votre avis sur ${name}`}
@@ -127,11 +137,12 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <p>{done}</p>
         </Notice>
       )}
-      {review && review.state !== 'waiting' && <DecidedReview review={review} slug={slug} />}
+      {review && !isOpen && <OwnReview review={review} bar={bar} slug={slug} />}
+      {!review && bar && <Barred bar={bar} />}
       {(isOpen || answer) && (
         <ReviewForm page={page} texts={texts} isThere={review !== null} answer={answer} />
       )}
-      {review && <WithdrawReview page={page} />}
+      {review && <WithdrawReview page={page} isLast={bar !== null} />}
       <p>
         <GoLink to={orderPath(link)} back>
           Revenir à la commande
@@ -150,12 +161,14 @@ const Terms = () => (
       Une mauvaise note n’est pas un motif de refus.
     </p>
     <p>
-      Un avis illicite, injurieux, publicitaire, hors sujet ou qui nomme une personne est refusé&nbsp;: le
-      motif vous est écrit par e-mail. Rien n’est donné en échange d’un avis.
+      Un avis {GROUNDS} est refusé&nbsp;: le motif vous est écrit par e-mail. Rien n’est donné en échange d’un
+      avis, et il n’en est pas recueilli d’un produit rendu en entier ou d’un contrat auquel vous avez
+      renoncé&nbsp;: il n’y a plus d’achat à vérifier.
     </p>
     <p>
-      Il reste tant que vous ne le retirez pas. L’adresse de la commande n’est jamais publiée&nbsp;; sa copie
-      jointe à l’avis est effacée après un an.
+      Il reste tant que vous ne le retirez pas, et nous gardons aussi longtemps de quelle ligne de commande il
+      parle. L’adresse de la commande n’est jamais publiée&nbsp;; sa copie jointe à l’avis est effacée après
+      un an.
     </p>
   </>
 );

@@ -3,6 +3,7 @@ import { TestimonialsNotice } from '#app/features/testimonials/testimonials-noti
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { productPath } from '#domain/catalogue/product-path.ts';
 import { reviewsPath } from '#domain/testimonials/reviews.ts';
@@ -33,7 +34,9 @@ export function ReviewsView({ name, slug, reviews, page, pageCount, isSpecimen, 
       <Breadcrumb crumbs={crumbs} />
       <div className="wrap said__page">
         <section aria-labelledby="avis">
-          <h1 id="avis">{`Avis sur ${name}`}</h1>
+          <h1 id="avis">
+            <Numbered>{`Avis sur ${name}`}</Numbered>
+          </h1>
           {isSpecimen && (
             <p>
               <b>Avis de démonstration, qui ne sont d’aucun client.</b>
