@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Schedule } from '../opening/opening-state.ts';
-import { pickupWindow } from './pickup-window.ts';
+import { isPickupOff, pickupWindow } from './pickup-window.ts';
 
 const schedule: Schedule = {
   openingHours: [
@@ -16,13 +16,18 @@ const tuesday = { day: '2026-12-01', opens: 600, closes: 720 };
 
 test('an order is fetched from the first hour of the day that was promised', () => {
   expect(pickupWindow(schedule, order, NOW)).toEqual(tuesday);
-  expect(pickupWindow(schedule, { ...order, state: 'ready' }, new Date('2026-12-01T20:00:00Z'))).toEqual(
-    tuesday,
-  );
+  expect(pickupWindow(schedule, order, new Date('2026-12-01T10:59:00Z'))).toEqual(tuesday);
 });
 
-test('once that day is over, on the next one', () => {
-  expect(pickupWindow(schedule, order, new Date('2026-12-02T09:00:00Z'))?.day).toBe('2026-12-07');
+test('once those hours are over, in the next ones', () => {
+  const ready = { ...order, state: 'ready' } as const;
+  const from = (now: string) => pickupWindow(schedule, ready, new Date(now));
+  expect(from('2026-12-01T11:00:00Z')).toEqual({ day: '2026-12-01', opens: 840, closes: 1140 });
+  const monday = { day: '2026-12-07', opens: 600, closes: 720 };
+  expect(from('2026-12-01T18:00:00Z')).toEqual(monday);
+  expect(from('2026-12-02T09:00:00Z')).toEqual(monday);
+  // An order that is late waits for the hours of today, not for another day.
+  expect(from('2026-12-07T13:30:00Z')).toEqual({ ...monday, opens: 840, closes: 1140 });
 });
 
 test.each(['unproven', 'pending', 'collected', 'cancelled'] as const)('none while it is %s', (state) => {
@@ -32,4 +37,15 @@ test.each(['unproven', 'pending', 'collected', 'cancelled'] as const)('none whil
 test('none for a parcel, nor for a shop that stays closed', () => {
   expect(pickupWindow(schedule, { ...order, delivery_method: 'parcel' }, NOW)).toBeNull();
   expect(pickupWindow({ ...schedule, openingHours: [] }, order, NOW)).toBeNull();
+});
+
+test.each([
+  ['cancelled', false, true],
+  ['reserved', true, true],
+  ['ready', false, false],
+  ['collected', true, false],
+  ['expired', false, false],
+] as const)('%s, renounced: %j, is off: %j', (state, isRenounced, isOff) => {
+  expect(isPickupOff({ ...order, state }, isRenounced)).toBe(isOff);
+  expect(isPickupOff({ state, delivery_method: 'parcel' }, isRenounced)).toBe(false);
 });

@@ -1,5 +1,6 @@
-import { dayInParis } from '../dates/dates.ts';
-import { openingRanges, type Schedule } from '../opening/opening-state.ts';
+import { addDays } from '../dates/calendar-day.ts';
+import { dayInParis, parisTime } from '../dates/dates.ts';
+import { openDayFrom, openingRanges, type Schedule } from '../opening/opening-state.ts';
 import { pickupDayOf } from './delivery-date.ts';
 import type { DeliveryMethod } from './order-request.ts';
 import type { OrderState } from './order-states.ts';
@@ -18,13 +19,29 @@ const FETCHED: readonly OrderState[] = ['reserved', 'paid', 'preparing', 'ready'
 type Fetched = { state: OrderState; delivery_method: DeliveryMethod; created_at: Date };
 
 /**
- * When an order can be fetched: the first hours of the shop on the day that was promised or, once it is over, on the next one. Null
- * if it is not fetched, waits for something of its customer, or if the shop stays closed too long to say.
+ * When an order can be fetched: from the day that was promised on, the first hours of the shop that are not over. Null if it is not
+ * fetched, waits for something of its customer, or if the shop stays closed too long to say.
  */
 export function pickupWindow(schedule: Schedule, order: Fetched, now: Date): PickupWindow | null {
   if (order.delivery_method !== 'pickup' || !FETCHED.includes(order.state)) return null;
   const promised = pickupDayOf(schedule, order.created_at);
-  const day = promised !== null && promised < dayInParis(now) ? pickupDayOf(schedule, now) : promised;
-  const [first] = day === null ? [] : openingRanges(schedule, day);
-  return day !== null && first ? { day, opens: first.opens, closes: first.closes } : null;
+  if (promised === null) return null;
+  const today = dayInParis(now);
+  const { hour, minute } = parisTime(now);
+  const isLate = promised < today;
+  const first = openDayFrom(schedule, isLate ? today : promised);
+  for (const day of [first, openDayFrom(schedule, addDays(first, 1))]) {
+    const range = openingRanges(schedule, day).find(
+      ({ closes }) => day > today || closes > hour * 60 + minute,
+    );
+    if (range) return { day, ...range };
+  }
+  return null;
 }
+
+/** Whether an order that was to be fetched no longer is: a calendar may still have its day. */
+export const isPickupOff = (
+  { state, delivery_method }: Pick<Fetched, 'state' | 'delivery_method'>,
+  isRenounced: boolean,
+): boolean =>
+  delivery_method === 'pickup' && (state === 'cancelled' || (isRenounced && FETCHED.includes(state)));
