@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnTailOf, isCaseNumber, readCaseEnd, readCaseNumber } from './case-number.ts';
+import { drawnTailOf, endOfNumber, isCaseNumber, readCaseEnd, readCaseNumber } from './case-number.ts';
 
 test.each([
   ['CMD-2026-K7R-4WM', 'CMD-2026-K7R-4WM'],
@@ -52,13 +52,23 @@ test.each([
   ['2026-123', 'CMD-2026-000123'],
   ['3', '000003'],
   ['CMD 000123', '000123'],
-  ['2026', '002026'],
+  ['002026', '002026'],
+  ['2026', null],
+  ['CMD-2026', null],
   ['K7R', null],
   ['REP-2026-K7R-4WM', null],
   ['1234567', null],
   ["' or 1=1 --", null],
 ])('%j asks for the order or the end %s', (typed, end) => {
   expect(readCaseEnd('CMD', typed)).toBe(end);
+});
+
+test('an order and the end of its number have the same end', () => {
+  expect(['CMD-2026-K7R-4WM', 'K7R-4WM', '000123'].map(endOfNumber)).toEqual([
+    'K7R-4WM',
+    'K7R-4WM',
+    '000123',
+  ]);
 });
 
 test('an address has numbers as they are written only', () => {

@@ -34,7 +34,7 @@ export function readCaseNumber(kind: NumberedCase, typed: string): string | null
 
 /**
  * The proper form of a number, or of its end alone, however it was typed: « k7r 4wm », « CMD 2026 3 ». Null if it is neither of that kind.
- * Old numbers were counted, so that few digits are enough for one.
+ * Old numbers were counted, so that few digits are enough for one; a year alone is what somebody typed of a whole number.
  */
 export function readCaseEnd(kind: NumberedCase, typed: string): string | null {
   const whole = readCaseNumber(kind, typed);
@@ -44,9 +44,13 @@ export function readCaseEnd(kind: NumberedCase, typed: string): string | null {
   const [year = '', count = ''] = words;
   if (words.length === 2 && /^20\d\d$/.test(year) && /^\d{1,5}$/.test(count))
     return `${kind}-${year}-${count.padStart(6, '0')}`;
+  if (words.length === 1 && /^20\d\d$/.test(year)) return null;
   const end = words.join('');
   return drawnTail(end) ?? (/^\d{1,6}$/.test(end) ? end.padStart(6, '0') : null);
 }
+
+/** The part of a number after its year; of an end, all of it. */
+export const endOfNumber = (number: string): string => number.replace(/^[A-Z]{3}-\d{4}-/, '');
 
 /** Whether a search is for one case, by its whole number. */
 export const isWholeNumber = (typed: string): boolean =>
