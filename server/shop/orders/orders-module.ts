@@ -1,3 +1,4 @@
+import { endOfNumber } from '#domain/cases/case-number.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { DeliveryRates } from '#domain/order/delivery-price.ts';
 import { HOLD_CAPS, isForOthers } from '#domain/order/hold-caps.ts';
@@ -169,7 +170,8 @@ export function createOrders({
         const network = bucketOf('order look-up', address);
         for (const [limit, bucket] of [
           [LOOKUPS_PER_ADDRESS, network],
-          [LOOKUPS_OF_ORDER, keyedBucket(secret, 'order look-up of', `${number} ${network}`)],
+          // The same order however it is asked for, with its whole number or the end of it.
+          [LOOKUPS_OF_ORDER, keyedBucket(secret, 'order look-up of', `${endOfNumber(number)} ${network}`)],
         ] as const) {
           const taken = await limits.take(limit, bucket);
           if (!taken.isAllowed) return tooMany(taken);

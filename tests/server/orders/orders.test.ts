@@ -150,6 +150,10 @@ test('a network that tries numbers is stopped; the owner elsewhere is not, whate
   expect(await orders.mailLink({ number: order.number, email: 'x@exemple.fr' }, '198.51.100.1')).toEqual(
     TOO_MANY,
   );
+  // The end of the number is no other order.
+  expect(
+    await orders.mailLink({ number: order.number.slice(-7), email: 'x@exemple.fr' }, '198.51.100.1'),
+  ).toEqual(TOO_MANY);
   // Correct words are refused like wrong ones from the same place: a refusal reveals nothing.
   expect(
     await orders.mailLink({ number: order.number, email: 'camille@exemple.fr' }, '198.51.100.1'),
