@@ -91,6 +91,13 @@ test('what no parcel takes is not sent; nothing is said of it while orders are c
   expect(shippingOf(undefined)).toBeUndefined();
 });
 
+test('what no parcel takes is brought back to the shop', () => {
+  const { offers } = product({ ...console, parcelCents: null }, site);
+  expect(offers).toMatchObject({
+    hasMerchantReturnPolicy: { returnMethod: ['https://schema.org/ReturnInStore'] },
+  });
+});
+
 test('none left, no brand known', () => {
   const { brand, offers } = product({ ...console, brand: null, isAvailable: false }, site);
   expect([brand, offers]).toEqual([

@@ -75,7 +75,11 @@ export function product(
         returnPolicyCountry: 'FR',
         returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
         merchantReturnDays: WITHDRAWAL_DAYS,
-        returnMethod: ['https://schema.org/ReturnByMail', 'https://schema.org/ReturnInStore'],
+        // What no parcel takes there, none brings back.
+        returnMethod:
+          page.parcelCents === null
+            ? ['https://schema.org/ReturnInStore']
+            : ['https://schema.org/ReturnByMail', 'https://schema.org/ReturnInStore'],
         returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
       },
     },
