@@ -1,33 +1,39 @@
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import { ICalCalendarMethod } from 'ical-generator';
 import { formatLongDate, instantInParis } from '#domain/dates/dates.ts';
+import { isOrderRenounced } from '#domain/order/order-account.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
-import { pickupWindow } from '#domain/order/pickup-window.ts';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { isPickupOff, pickupWindow } from '#domain/order/pickup-window.ts';
+import { type CalendarContext, writeCalendar } from '../../calendar/write-calendar.ts';
 import type { FoundOrder } from './find-order.ts';
 
-type CalendarContext = { shop: ShopSettings; siteUrl: string; now: Date };
-
-/** The first hours at which an order can be fetched, as a calendar entry (RFC 5545); null if no day is known. */
-export function pickupCalendar(order: FoundOrder, { shop, siteUrl, now }: CalendarContext): string | null {
-  const window = pickupWindow(shop, order, now);
-  const start = window && instantInParis(window.day, window.opens);
-  const end = window && instantInParis(window.day, window.closes);
-  if (!start || !end) return null;
-  const calendar = ical({
-    prodId: { company: shop.name, product: 'Retrait', language: 'FR' },
-    method: ICalCalendarMethod.PUBLISH,
-  });
+/**
+ * The first hours at which an order can be fetched, in a calendar; those that a calendar may have, as cancelled, once there is nothing
+ * to fetch. Null if no day is known.
+ */
+export function pickupCalendar(
+  order: FoundOrder,
+  { shop, siteUrl, now }: CalendarContext & { now: Date },
+): string | null {
+  const isCancelled = isPickupOff(order, isOrderRenounced(order.withdrawals));
+  const window = pickupWindow(shop, isCancelled ? { ...order, state: 'reserved' } : order, now);
+  const startsAt = window && instantInParis(window.day, window.opens);
+  const endsAt = window && instantInParis(window.day, window.closes);
+  if (!startsAt || !endsAt) return null;
   const kept =
-    order.state === 'reserved'
+    order.state === 'reserved' && !isCancelled
       ? ` Elle est gardée jusqu’au ${formatLongDate(heldUntil('shop', order.created_at))}.`
       : '';
-  calendar.createEvent({
-    id: `${order.id}@${new URL(siteUrl).hostname}`,
-    stamp: now,
-    ...{ start, end },
-    summary: `Retirer la commande à ${shop.name}`,
-    description: `Commande ${order.number}.${kept} ${shop.hours}. ${shop.bell} Téléphone\u00a0: ${shop.phone}.`,
-    location: { title: shop.name, address: `${shop.street}, ${shop.postcode} ${shop.city}` },
-  });
-  return calendar.toString();
+  return writeCalendar(
+    {
+      ...{ id: order.id, startsAt, endsAt, isCancelled, email: order.email },
+      product: 'Retrait',
+      method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+      // The hours move by themselves as days go by: whatever is drawn later holds, and a cancellation last.
+      sequence: Math.floor((now.getTime() - order.created_at.getTime()) / 1000),
+      changedAt: now,
+      summary: `Retirer la commande à ${shop.name}`,
+      description: `Commande ${order.number}.${kept} ${shop.hours}. ${shop.bell} Téléphone\u00a0: ${shop.phone}.`,
+    },
+    { shop, siteUrl },
+  );
 }

@@ -135,6 +135,28 @@ test('the day to fetch it goes into a calendar, for the holder of its link, unti
   expect((await site.visitor().get(path)).body).not.toContain('.ics');
 });
 
+test('once it is cancelled, the file takes the day out of the calendar', async () => {
+  const { id, number, link, path } = await order();
+  const read = async () => {
+    const { body } = await site.visitor().get(`/suivi-commande/${number}.ics?lien=${link}`);
+    const calendar = new ICAL.Component(ICAL.parse(body));
+    const event = calendar.getFirstSubcomponent('vevent');
+    const value = (name: string) => event?.getFirstPropertyValue(name)?.toString();
+    return {
+      method: calendar.getFirstPropertyValue('method'),
+      ...{ uid: value('uid'), status: value('status'), sequence: Number(value('sequence')) },
+    };
+  };
+  const noted = await read();
+  expect(noted).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED' });
+  await move(id, 'cancelled');
+  const { uid } = noted;
+  const off = await read();
+  expect(off).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid });
+  expect(off.sequence).toBeGreaterThanOrEqual(noted.sequence);
+  expect(mainText((await site.visitor().get(path)).body)).toContain('Ôter le retrait de mon agenda');
+});
+
 test('its products go into the cart again by its link, and the page names those that do not', async () => {
   const { path, number } = await order();
   const visitor = site.visitor();

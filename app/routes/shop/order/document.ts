@@ -12,8 +12,8 @@ const TICKET = /^(?:DEMO-)?VEN-/;
 
 /**
  * An invoice, a credit note, a ticket or a confirmation: for the holder of its order's secret link, and for the account of the
- * order. `facture.pdf` is the invoice of the order that the link opens, and « CMD-2026-K7R-4WM.ics » the day to fetch it. Anything
- * else is not found, for everybody alike.
+ * order. `facture.pdf` is the invoice of the order that the link opens, and « CMD-2026-K7R-4WM.ics » the day to fetch it, or that
+ * there is none any more. Anything else is not found, for everybody alike.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { account, orders, documents, settings } = context.get(depsContext);

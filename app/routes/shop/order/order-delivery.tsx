@@ -4,14 +4,14 @@ import { calendarPath } from './order-path.ts';
 import type { OrderView } from './order-view.ts';
 
 type OrderDeliveryProps = {
-  order: Pick<OrderView, 'delivery' | 'number' | 'hasPickupDay'>;
+  order: Pick<OrderView, 'delivery' | 'number' | 'hasPickupDay' | 'isPickupOff'>;
   link: string;
   shop: { address: string; hours: string };
 };
 
 /** Where the order is fetched, or where it goes. */
 export function OrderDelivery({ order, link, shop }: OrderDeliveryProps) {
-  const { delivery, number, hasPickupDay } = order;
+  const { delivery, number, hasPickupDay, isPickupOff } = order;
   const { method, name, address, relayPoint, trackingNumber, trackingUrl } = delivery;
   return (
     <section aria-labelledby="livraison">
@@ -22,9 +22,9 @@ export function OrderDelivery({ order, link, shop }: OrderDeliveryProps) {
           <Link to="/notre-magasin">Comment venir</Link>
         </p>
       )}
-      {hasPickupDay && (
+      {(hasPickupDay || isPickupOff) && (
         <a href={calendarPath(number, link)} download={`${number}.ics`}>
-          Noter le retrait dans mon agenda
+          {isPickupOff ? 'Ôter le retrait de mon agenda' : 'Noter le retrait dans mon agenda'}
         </a>
       )}
       {address && (

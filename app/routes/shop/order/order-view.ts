@@ -8,7 +8,7 @@ import { orderStanding } from '#domain/order/order-standing.ts';
 import { findTransition, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
 import { type ParcelTracking, parcelUrl } from '#domain/order/parcel-url.ts';
 import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
-import { pickupWindow } from '#domain/order/pickup-window.ts';
+import { isPickupOff, pickupWindow } from '#domain/order/pickup-window.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import { promoCents, promoLines } from '#domain/promo/promo-texts.ts';
@@ -70,6 +70,7 @@ export function orderView(order: FoundOrder, now: Date, shop: ParcelTracking & S
     keptUntil: order.state === 'reserved' && !isDone ? heldUntil('shop', order.created_at) : null,
     /** A day is known on which it can be fetched. */
     hasPickupDay: !isDone && pickupWindow(shop, order, now) !== null,
+    isPickupOff: isPickupOff(order, isDone),
     isStillKept: isUnpaidCard && heldUntil('card', order.created_at) > now,
     isBeingPaid,
     /** It waits for the press on the link of its mail. */
