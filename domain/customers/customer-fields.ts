@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineField } from '../text/text-fields.ts';
+import { tidyPostcode } from './foreign-postcode.ts';
 import { type PhoneFault, readPersonalPhone, readPhone } from './read-phone.ts';
 
 /** A field that may stay empty: undefined rather than an empty text. */
@@ -46,8 +47,7 @@ export const addressSchema = z.strictObject({
   more: lineField('', 120).optional(),
   postcode: z
     .string('Écrivez le code postal.')
-    // « 51 100 », as many write it.
-    .transform((text) => text.replace(/\s/g, ''))
+    .transform(tidyPostcode)
     .pipe(
       z
         .string()
@@ -58,5 +58,5 @@ export const addressSchema = z.strictObject({
   city: lineField('Écrivez la ville.', 80),
 });
 
-/** An address in France, as the customer wrote it. */
+/** An address as the customer wrote it: in France, except that of an order's invoice (./foreign-postcode.ts). */
 export type Address = z.infer<typeof addressSchema>;

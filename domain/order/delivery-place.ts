@@ -1,3 +1,4 @@
+import { tidyPostcode } from '../customers/foreign-postcode.ts';
 import { type DeliveryRates, isServed } from './delivery-price.ts';
 import { isForeignPostcode, isMetropolitan, postalZoneOf } from './postal-zones.ts';
 
@@ -11,12 +12,11 @@ type Zones = Pick<DeliveryRates, 'notServed'>;
 
 /** Reads a postcode as people type it (« 51 100 », « F-51100 »), by the same rules as an order. */
 export function deliveryPlaceOf(rates: Zones, typed: string): DeliveryPlace {
-  const text = typed.replaceAll(/[\s.]/g, '').toUpperCase();
-  if (isForeignPostcode(text)) return refused('hors de France');
-  const postcode = /^(?:FR?-?)?(\d{5})$/.exec(text)?.[1];
-  if (postcode?.startsWith('00')) return refused('aux secteurs postaux des armées');
+  const postcode = tidyPostcode(typed);
+  if (isForeignPostcode(postcode)) return refused('hors de France');
+  if (/^00\d{3}$/.test(postcode)) return refused('aux secteurs postaux des armées');
   // No département has these numbers.
-  if (!postcode || /^(?:96|99)/.test(postcode)) return { outcome: 'unreadable', words: UNREADABLE };
+  if (!/^(?!96|99)\d{5}$/.test(postcode)) return { outcome: 'unreadable', words: UNREADABLE };
   if (!isMetropolitan(postcode))
     return refused(postalZoneOf(postcode) === 'monaco' ? 'à Monaco' : 'outre-mer');
   if (!isServed(rates, postcode)) return refused(`au ${postcode}`);

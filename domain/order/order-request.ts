@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { buyerShape, requireCompany } from '../customers/billing-fields.ts';
 import { type Address, addressSchema, emailField, phoneField } from '../customers/customer-fields.ts';
+import { readForeignPostcode } from '../customers/foreign-postcode.ts';
 import { MOST_PROMOS } from '../promo/promo-code.ts';
 import { onceRight } from '../text/once-right.ts';
 import { lineField } from '../text/text-fields.ts';
@@ -23,24 +24,31 @@ const NOT_DELIVERED = {
   message: 'Écrivez un code postal de France métropolitaine\u00a0: nous ne livrons pas ailleurs.',
 };
 
-/** An address whose postcode may be of another country, which is told with a way out. */
-const addressTelling = (abroad: string) =>
-  addressSchema.extend({
+const deliveryAddressSchema = addressSchema
+  .extend({
     postcode: z
       .string('Écrivez le code postal.')
-      .refine((typed) => !isForeignPostcode(typed), { message: `${FRENCH_CODE}${abroad}`, abort: true })
+      .refine((typed) => !isForeignPostcode(typed), {
+        message:
+          'Écrivez les cinq chiffres d’un code postal de France\u00a0: nous n’envoyons pas à l’étranger.',
+        abort: true,
+      })
       .pipe(addressSchema.shape.postcode),
-  });
-const FRENCH_CODE = 'Écrivez les cinq chiffres d’un code postal de France';
+  })
+  .refine(isDelivered, NOT_DELIVERED);
 
-const deliveryAddressSchema = addressTelling('\u00a0: nous n’envoyons pas à l’étranger.').refine(
-  isDelivered,
-  NOT_DELIVERED,
-);
-
-const billingAddressSchema = addressTelling(
-  '. Depuis l’étranger, choisissez le retrait et le règlement au comptoir\u00a0: aucune adresse n’y est demandée.',
-);
+/** Of an invoice, which may go to another country. */
+export const billingAddressSchema = addressSchema.extend({
+  postcode: z.string('Écrivez le code postal.').transform((typed, context) => {
+    const { data = readForeignPostcode(typed), error } = addressSchema.shape.postcode.safeParse(typed);
+    if (data !== null) return data;
+    const message = isForeignPostcode(typed) ? WITHOUT_COUNTRY : error?.issues[0]?.message;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }),
+});
+const WITHOUT_COUNTRY =
+  'Écrivez les cinq chiffres d’un code postal de France ou, d’un autre pays d’Europe, ses lettres et son code\u00a0: B-1000.';
 
 const RELAY_NAME = 'Écrivez le nom du point relais, par exemple Tabac de la Gare.';
 const RELAY_STREET = 'Écrivez le numéro et la rue du point relais.';

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { countryOf } from '#domain/customers/foreign-postcode.ts';
 import { paidCents, unitsCents } from '#domain/order/line-price.ts';
 import { type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
 import { entryCents } from '#domain/payments/ledger.ts';
@@ -33,7 +34,7 @@ async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopSettin
       siren: order.siren ?? undefined,
       email: order.email,
       ...order.billing_address,
-      country: 'FR',
+      country: countryOf(order.billing_address?.postcode),
     },
     purchaseReference: order.purchase_reference ?? undefined,
     order: { number: order.number, placedAt: order.created_at, cgvVersion: order.cgv_version },

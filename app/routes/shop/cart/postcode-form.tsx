@@ -16,7 +16,7 @@ export function PostcodeForm({ asked }: { asked: AskedPostcode | null }) {
             key={asked?.written}
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={5}
+            maxLength={10}
             defaultValue={asked?.written}
           />
         </Field>

@@ -1,6 +1,7 @@
 import { depsContext } from '#app/context.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { tidyPostcode } from '#domain/customers/foreign-postcode.ts';
 import { likelyEmail } from '#domain/customers/mistyped-domain.ts';
 import type { Route } from './+types/check-fields.ts';
 import { CHECKOUT_FIELDS, checkoutSchema } from './form.ts';
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { sent, errors = [] } = await readForm(checkoutSchema, CHECKOUT_FIELDS, request);
   const written = (name: string) => String(sent.get(name) ?? '').trim();
   const ofTowns = ADDRESSES.flatMap((at) => {
-    const postcode = written(`${at}.postcode`).replace(/\s/g, '');
+    const postcode = tidyPostcode(written(`${at}.postcode`));
     const fault = towns.faultOf({ postcode, city: written(`${at}.city`) });
     return fault ? { path: `${at}.${fault.path}`, message: fault.message } : [];
   });

@@ -119,26 +119,46 @@ test.each([
     ]);
 });
 
-test('from Belgium and Luxembourg, what is collected is paid at the counter, and an invoice says the way', () => {
-  const abroad = {
-    'delivery.method': 'pickup',
-    'billingAddress.postcode': 'B-6700',
-    'billingAddress.city': 'Arlon',
-  };
-  for (const phone of ['+32 475 12 34 56', '+352 621 123 456']) {
-    const { value, errors } = read({ ...abroad, payment: 'shop', 'customer.phone': phone });
-    expect(errors).toBeUndefined();
-    expect(value?.request.billingAddress).toBeUndefined();
-  }
-  for (const postcode of ['B-6700', '6700', 'L-1234'])
-    expect(read({ ...abroad, 'billingAddress.postcode': postcode }).errors).toEqual([
-      expect.objectContaining({
-        field: 'billingAddress.postcode',
-        message: expect.stringContaining(
-          'Depuis l’étranger, choisissez le retrait et le règlement au comptoir',
-        ),
-      }),
-    ]);
+test.each(['shop', 'transfer', 'card'])(
+  'from Belgium and Luxembourg, what is collected is paid as from France: %s',
+  (payment) => {
+    const abroad = { 'delivery.method': 'pickup', payment, 'billingAddress.city': 'Arlon' };
+    const phone = '+32 475 12 34 56';
+    for (const postcode of ['B-6700', 'LU-1234']) {
+      const sent = { ...abroad, 'customer.phone': phone, 'billingAddress.postcode': postcode };
+      const { value, errors } = read(sent);
+      expect(errors).toBeUndefined();
+      expect(value?.request.billingAddress).toMatchObject({ postcode });
+    }
+  },
+);
+
+test('an invoice abroad needs its country; at the counter it is not asked for', () => {
+  const abroad = { 'delivery.method': 'pickup', 'billingAddress.postcode': '6700' };
+  expect(read({ ...abroad, payment: 'card' }).errors).toEqual([
+    expect.objectContaining({
+      field: 'billingAddress.postcode',
+      message: expect.stringContaining('ses lettres et son code\u00a0: B-1000.'),
+    }),
+  ]);
+  const { value, errors } = read({ ...abroad, payment: 'shop' });
+  expect(errors).toBeUndefined();
+  expect(value?.request.billingAddress).toBeUndefined();
+});
+
+test('a parcel to France is paid from abroad', () => {
+  const { value, errors } = read({
+    ...{ 'delivery.method': 'parcel', sentPayment: 'card', otherAddress: 'oui' },
+    ...{ 'billingAddress.postcode': 'D-10115', 'billingAddress.city': 'Berlin' },
+    'delivery.address.street': '1 rue de Vesle',
+    'delivery.address.postcode': 'F-51100',
+    'delivery.address.city': 'Reims',
+  });
+  expect(errors).toBeUndefined();
+  expect(value?.request).toMatchObject({
+    billingAddress: { postcode: 'D-10115' },
+    delivery: { address: { postcode: '51100' } },
+  });
 });
 
 test('who collects and pays at the counter gives a name and a mailbox', () => {

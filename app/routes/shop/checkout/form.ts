@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { addressFields } from '#app/features/address/address-form.ts';
 import { COMPANY_FIELDS, companySent } from '#app/features/billing/company-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { addressSchema } from '#domain/customers/customer-fields.ts';
-import { isCounterOrder, orderRequestSchema } from '#domain/order/order-request.ts';
+import { billingAddressSchema, isCounterOrder, orderRequestSchema } from '#domain/order/order-request.ts';
 
 const RELAY = { autoComplete: 'off', maxLength: 75 } as const;
 
@@ -36,6 +35,13 @@ export const CHECKOUT_FIELDS = {
   payment: { label: 'Règlement' },
   sentPayment: { label: 'Règlement' },
   ...addressFields('billingAddress', 'billing'),
+  'billingAddress.postcode': {
+    label: 'Code postal',
+    help: 'D’un autre pays, avec ses lettres\u00a0: B-1000.',
+    autoComplete: 'billing postal-code',
+    autoCapitalize: 'characters',
+    maxLength: 12,
+  },
   otherAddress: {},
   addressChoice: { label: 'Adresse de livraison' },
   ...addressFields('delivery.address', 'shipping', 'de livraison'),
@@ -161,7 +167,7 @@ function orderIn(sent: Sent) {
 
 /** An address that was begun and then not asked for: it stays in the form. */
 const isPartly = (address: Sent['billingAddress']): boolean =>
-  !addressSchema.safeParse(withoutEmpty(address)).success;
+  !billingAddressSchema.safeParse(withoutEmpty(address)).success;
 
 const withoutEmpty = ({ more, ...address }: Sent['billingAddress']) => ({
   ...address,
