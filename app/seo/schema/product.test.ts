@@ -12,6 +12,7 @@ const console: DescribedProduct = {
   category: 'Consoles reconditionnées',
   condition: 'reconditionné',
   directPriceCents: 10_625,
+  units: [],
   isAvailable: true,
   pictures: ['/illustrations/console-portable-bloc.svg'],
   parcelCents: 890,
@@ -89,6 +90,24 @@ test('what no parcel takes is not sent; nothing is said of it while orders are c
     doesNotShip: true,
   });
   expect(shippingOf(undefined)).toBeUndefined();
+});
+
+test('units that a visitor chooses from have a price each', () => {
+  const units = [
+    { sku: 'UO-2026-000123', directPriceCents: 10_625 },
+    { sku: 'UO-2026-000124', directPriceCents: 12_000 },
+  ];
+  const { offers } = product({ ...console, units }, site);
+  expect(offers).toMatchObject({
+    ...{ '@type': 'AggregateOffer', lowPrice: '106.25', highPrice: '120.00', offerCount: 2 },
+    ...{ priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+    hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+    offers: [
+      { '@type': 'Offer', sku: 'UO-2026-000123', price: '106.25', priceCurrency: 'EUR' },
+      { '@type': 'Offer', sku: 'UO-2026-000124', price: '120.00', priceCurrency: 'EUR' },
+    ],
+  });
+  expect(offers).not.toHaveProperty('price');
 });
 
 test('what no parcel takes is brought back to the shop', () => {

@@ -16,8 +16,10 @@ export type DescribedProduct = {
   brand: string | null;
   category: string;
   condition: 'neuf' | 'occasion' | 'reconditionné';
-  /** The price that is paid. */
+  /** The price that is paid: the lowest, if it is offered as single units. */
   directPriceCents: number;
+  /** What a visitor chooses from, each at its own price; empty for a product of which all units are alike. */
+  units: readonly { sku: string; directPriceCents: number }[];
   isAvailable: boolean;
   /** Paths on the site. */
   pictures: readonly string[];
@@ -61,9 +63,8 @@ export function product(
     itemCondition: CONDITIONS[page.condition],
     ...(page.reviews && reviewNodes(page.reviews)),
     offers: {
-      '@type': 'Offer',
+      ...pricesOf(page),
       url,
-      price: formatPrice(page.directPriceCents / 100),
       priceCurrency: 'EUR',
       availability: page.isAvailable ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: CONDITIONS[page.condition],
@@ -86,6 +87,28 @@ export function product(
   };
 }
 
+/** One price, or that of each unit: what they have in common is said once, of all of them. */
+function pricesOf({ directPriceCents, units, condition }: DescribedProduct) {
+  if (units.length === 0) return { '@type': 'Offer', price: euros(directPriceCents) } as const;
+  const cents = units.map((unit) => unit.directPriceCents);
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: euros(Math.min(...cents)),
+    highPrice: euros(Math.max(...cents)),
+    offerCount: units.length,
+    offers: units.map(({ sku, directPriceCents: price }) => ({
+      '@type': 'Offer',
+      sku,
+      price: euros(price),
+      priceCurrency: 'EUR',
+      availability: 'https://schema.org/InStock',
+      itemCondition: CONDITIONS[condition],
+    })),
+  } as const;
+}
+
+const euros = (cents: number) => formatPrice(cents / 100);
+
 /** The one zone that parcels go to: metropolitan France. Its islands overseas are other countries in ISO 3166. */
 function shippingOf(cents: number | null | undefined) {
   if (cents === undefined) return undefined;
@@ -95,7 +118,7 @@ function shippingOf(cents: number | null | undefined) {
   return {
     '@type': 'OfferShippingDetails',
     shippingDestination,
-    shippingRate: { '@type': 'MonetaryAmount', value: formatPrice(cents / 100), currency: 'EUR' },
+    shippingRate: { '@type': 'MonetaryAmount', value: euros(cents), currency: 'EUR' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       handlingTime: days(SENDING_DAYS.handling),

@@ -8,11 +8,15 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { merchantBrand } from '#domain/catalogue/merchant-facts.ts';
 import { typeset } from '#domain/text/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
+import type { OfferedUnit } from '#server/shop/catalogue/find-units.ts';
 import type { ProductReviewsProps } from './product-reviews.tsx';
 import type { Sending } from './sending.server.ts';
 
 type ProductHeadProps = ProductReviewsProps & {
   product: Product;
+  units: readonly OfferedUnit[];
+  /** The product's own stock beside its units; null if there is none. */
+  own: Pick<Product, 'direct_price_cents'> | null;
   pictures: readonly { src: string }[];
   /** The last one is the product. */
   crumbs: readonly { name: string; path: string }[];
@@ -25,6 +29,8 @@ type ProductHeadProps = ProductReviewsProps & {
 /** The place of the product on the site and its name, for readers and for machines. */
 export function ProductHead({
   product,
+  units,
+  own,
   pictures,
   crumbs,
   siteUrl,
@@ -59,6 +65,7 @@ export function ProductHead({
               category,
               condition,
               directPriceCents: product.direct_price_cents,
+              units: describedUnits(sku, units, own),
               isAvailable: product.available > 0,
               pictures: pictures.map(({ src }) => src),
               parcelCents: sending?.parcelCents,
@@ -72,3 +79,12 @@ export function ProductHead({
     </>
   );
 }
+
+/** What a visitor chooses from: the units, and the product's own stock. */
+const describedUnits = (sku: string, units: ProductHeadProps['units'], own: ProductHeadProps['own']) =>
+  units.length === 0
+    ? []
+    : [
+        ...units.map(({ number, directPriceCents }) => ({ sku: number, directPriceCents })),
+        ...(own ? [{ sku, directPriceCents: own.direct_price_cents }] : []),
+      ];
