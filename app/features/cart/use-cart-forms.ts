@@ -21,11 +21,12 @@ export function useCartForms() {
   const isBusy = state !== 'idle';
   function onSubmit(event: FormEvent<HTMLElement>) {
     const form = event.target as HTMLFormElement;
-    if (form.getAttribute('action') !== CART_PATH) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (form.getAttribute('action') !== CART_PATH || submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
     if (isBusy) return;
     preloadToaster();
-    const fields = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
+    const fields = new FormData(form, submitter);
     fields.set('inPlace', 'oui');
     void submit(fields, {
       method: 'post',

@@ -82,6 +82,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { carts, ...deps } = context.get(depsContext);
   if (!deps.cards()?.wallets) return redirect(SHOP_PAGES.checkout, 303);
   const form = await sentForm(request);
+  // The page of a product of which one unit was chosen.
+  if (form.has('alone')) return redirect(hereWith({ produit: String(form.get('productId')) }), 303);
   if (form.get('intent') === 'reopen') return reopenButtons(context);
   const product = url.searchParams.get('produit');
   return sendOrder(context, form, {

@@ -3,7 +3,9 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { randomEmail, type SiteVisitor } from '#tests/support/account-site.ts';
 import { fieldsOf, postForms } from '#tests/support/drawn-form.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { mainText } from '#tests/support/main-text.ts';
+import { addModel, unitsOf } from '#tests/support/offered-units.ts';
 import { saveSettings } from '#tests/support/save-settings.ts';
 import { shopFaults } from '#tests/support/shop.ts';
 import { CARD_CUSTOMER, useCardSite } from '#tests/support/stripe/card-site.ts';
@@ -66,6 +68,26 @@ test('cart and product have a link, and no byte or directive of Stripe’s', asy
     expect([path, /stripe|pk_test/i.exec(body)?.[0]]).toEqual([path, undefined]);
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
   }
+});
+
+test('one unit of a used model is paid alone, whichever is chosen', async () => {
+  await tables().insertInto('product_categories').values({ id: 'stockage', label: 'Stockage' }).execute();
+  const owner = await addIdentity(site.database, { role: 'admin' });
+  const slug = randomUUID();
+  const model = await addModel(site.database, { slug });
+  const units = unitsOf({ database: site.database, clock: () => new Date() }, () => owner);
+  await units.offer(model);
+  const { productId } = await units.offer(model, { priceCents: 21_000 });
+  const visitor = site.visitor();
+  const { body } = await visitor.get(`/produit/${slug}`);
+  const button = parse(body).querySelector(`button[formaction="${PATH}"]`);
+  expect([button?.getAttribute('name'), button?.text]).toEqual(['alone', WORDS]);
+  expect(body).toContain('"@type":"AggregateOffer"');
+  const sent = await visitor.submit(PATH, { intent: 'add', productId, alone: 'oui' });
+  expect([sent.status, sent.location]).toEqual([303, `${PATH}?produit=${productId}`]);
+  const recap = await atRecap(sent.location ?? '', visitor);
+  expect(mainText(recap.body)).toContain('210,00 €');
+  expect((await visitor.submit(sent.location ?? '', recap.form)).location).toBe(PATH);
 });
 
 test('what is sold out, a closed shop and a pause have no link', async () => {

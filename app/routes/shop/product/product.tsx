@@ -92,6 +92,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const facts = shop();
   const now = nowOf(context);
   const pause = pauseOf(facts, now);
+  const hasWallets = !pause && takesOrders(facts.mode) && cards()?.wallets !== undefined;
   const sending = pause ? null : sendingOf(context, product);
   const pictures = product.pictures.length > 0 ? product.pictures : [NO_PICTURE];
   const crumbs = [
@@ -120,6 +121,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     }),
     product: { id: product.id, name },
     hasUnits: units.length > 0,
+    hasWallets,
     /** How many may be put into the cart. */
     max: Math.min(product.available, MAX_QUANTITY),
     postcode: sending && product.available > 0 ? postcodeQuestion(context, sending, url.searchParams) : null,
@@ -139,7 +141,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       pause,
       sending,
       pickup: pause ? null : pickupText(facts, now),
-      hasWallets: !pause && takesOrders(facts.mode) && cards()?.wallets !== undefined,
+      hasWallets,
       others,
       repairs,
       guides,
@@ -183,7 +185,7 @@ async function findOffered(catalogue: Pick<Catalogue, 'findProduct' | 'unitsOf'>
 }
 
 export default function ProductPage({
-  loaderData: { page, product, hasUnits, max, postcode, alert, pictures, parts },
+  loaderData: { page, product, hasUnits, hasWallets, max, postcode, alert, pictures, parts },
   actionData,
 }: Route.ComponentProps) {
   const { onSubmit } = useCartForms();
@@ -202,6 +204,7 @@ export default function ProductPage({
                   name={product.name}
                   page={`${page.path}#prix`}
                   choices={parts['exemplaires-au-choix']}
+                  hasWallets={hasWallets}
                 />
               ) : max > 0 ? (
                 <AddToCart
