@@ -80,6 +80,32 @@ test('another tab follows', { tag: '@full' }, async ({ page, context, request })
   await expect.poll(() => shownCount(other)).toBe('2');
 });
 
+test('a cart that another tab empties is told where it is open, and so is its checkout', async ({
+  page,
+  context,
+  request,
+}) => {
+  const product = await addProduct(request);
+  await haveInCart(page, product, 1);
+  const [cart, checkout] = [await context.newPage(), await context.newPage()];
+  for (const [tab, path] of [
+    [cart, '/panier'],
+    [checkout, '/paiement'],
+    [page, '/panier'],
+  ] as const) {
+    await gotoPainted(tab, path);
+    await hydrate(tab);
+  }
+  const told = (tab: Page) => tab.getByText('Votre panier a changé dans un autre onglet');
+  await button(page, 'Vider le panier').click();
+  await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
+  for (const tab of [cart, checkout]) {
+    await expect(told(tab)).toBeVisible();
+    await expect(tab.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
+  }
+  await expect(told(page)).toBeHidden();
+});
+
 test('the cart follows who signs in, and nothing of it stays after signing out', { tag: '@full' }, async ({
   page,
   context,

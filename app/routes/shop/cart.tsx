@@ -4,6 +4,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { addedAddress } from '#app/features/cart/added-here.ts';
 import { CART_PATH, SHOP_PAGES } from '#app/features/cart/cart-path.ts';
+import { EmptiedNotice } from '#app/features/cart/emptied-notice.tsx';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { useCartChanges } from '#app/features/cart/use-cart-changes.ts';
 import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
@@ -85,7 +86,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, shared, link, hasParts, waitingNumber, done, arrivals, isClosed, pause, ...total } =
     loaderData;
   const error: CartFormError | undefined = actionData && 'error' in actionData ? actionData.error : undefined;
-  useCartChanges();
+  const isEmptied = useCartChanges(cart.lines.length);
   const forms = useCartForms();
   return (
     <div className="section wrap cart">
@@ -99,6 +100,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       {shared && (
         <div className="cart__messages">
           <SharedCart {...shared} />
+        </div>
+      )}
+      {isEmptied && (
+        <div className="cart__messages">
+          <EmptiedNotice />
         </div>
       )}
       <CartNotice done={done} error={error} lines={cart.lines} />

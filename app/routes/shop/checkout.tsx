@@ -2,7 +2,9 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
+import { EmptiedNotice } from '#app/features/cart/emptied-notice.tsx';
 import { openCart } from '#app/features/cart/open-cart.ts';
+import { useCartChanges } from '#app/features/cart/use-cart-changes.ts';
 import { retryAfterOf } from '#app/forms/too-many.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Stepper } from '#app/ui/display/stepper.tsx';
@@ -84,10 +86,12 @@ async function wayOn(context: Readonly<RouterContextProvider>, orderId: string, 
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { order, isClosed, pause, hasOrdered, isReused } = loaderData;
+  const isEmptied = useCartChanges(order?.lines.length ?? 0);
   return (
     <div className="section wrap checkout">
       <h1>Paiement</h1>
       {isReused && <ReusedNotice />}
+      {isEmptied && <EmptiedNotice />}
       {order ? (
         <>
           <Stepper label="Étapes de la commande" steps={STEPS} current={1} />
