@@ -11,6 +11,8 @@ export type CartProduct = {
   sku: string;
   name: string;
   categoryId: string;
+  /** It names models that it fits. */
+  fitsModels: boolean;
   /** Of a used unit: the product on whose page it is offered. */
   modelId: string | null;
   condition: 'neuf' | 'occasion' | 'reconditionné';
@@ -47,6 +49,7 @@ export async function findCartProducts(
       p.name,
       p.category_id as "categoryId",
       ${MODEL} as "modelId",
+      p.compatible_models <> '{}' as "fitsModels",
       p.condition,
       case when p.condition = 'neuf' and jsonb_typeof(p.legal->'ecoCents') = 'number' then (p.legal->>'ecoCents')::integer end as "ecoCents",
       p.listed_price_cents as "listedPriceCents",

@@ -28,6 +28,7 @@ export type CartLineView = {
     | 'sku'
     | 'categoryId'
     | 'modelId'
+    | 'fitsModels'
     | 'condition'
     | 'ecoCents'
     | 'directPriceCents'
@@ -65,6 +66,7 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
     sku,
     categoryId,
     modelId,
+    fitsModels,
     condition,
     ecoCents,
     directPriceCents: cents,
@@ -83,6 +85,7 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
       sku,
       categoryId,
       modelId,
+      fitsModels,
       condition,
       ecoCents,
       directPriceCents: cents,

@@ -92,10 +92,10 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
       /** What a cart lacks for its delivery to cost nothing; null if the shop never sends for nothing. */
       missingForFreeCents: (lines: readonly { quantity: number; unitPriceCents: number }[]): number | null =>
         missingForFreeCents(rates(), lines),
-      /** The price of each way of delivery; null if it does not take the goods. */
+      /** The price of each way of delivery, null if it does not take the goods; and `notSent`, those that it would not take alone. */
       async deliveryPrices(
         lines: readonly { id: string; quantity: number; unitPriceCents: number }[],
-      ): Promise<DeliveryPrices> {
+      ): Promise<DeliveryPrices & { notSent: string[] }> {
         const rows = await database.kysely
           .selectFrom('products')
           .select(['id', 'weight_g as weightG'])
@@ -107,7 +107,13 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
           )
           .execute();
         const known = new Map(rows.map(({ id, ...product }) => [id, product]));
-        return pricesOf(lines.map(({ id, ...line }) => ({ ...line, weightG: null, ...known.get(id) })));
+        const goods = lines.map((line) => ({ ...line, weightG: null, ...known.get(line.id) }));
+        const prices = pricesOf(goods);
+        const isRefused = (line: SentGoods) => {
+          const alone = pricesOf([line]);
+          return SENT.some((method) => prices[method] === null && alone[method] === null);
+        };
+        return { ...prices, notSent: goods.filter(isRefused).map(({ id }) => id) };
       },
       /** The same for one unit of a product, before it is in a cart. */
       deliveryPricesOfOne: (product: Omit<SentGoods, 'quantity'>) => pricesOf([{ ...product, quantity: 1 }]),
@@ -118,6 +124,8 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
     },
   } satisfies Module<unknown>;
 }
+
+const SENT = ['parcel', 'relay'] as const;
 
 async function findKnown(
   kysely: Kysely<Schema>,

@@ -256,6 +256,35 @@ test('an older tab orders nothing before it has told what changed in the cart si
   expect(rows).toEqual([]);
 });
 
+test('the product that no carrier takes is named, in the cart and at the checkout', async () => {
+  const visitor = site.visitor();
+  const legal = JSON.stringify({ pickupOnly: true });
+  const tables = site.database.kysely;
+  await tables.updateTable('products').set({ legal }).where('id', '=', ram).execute();
+  await add(visitor, ram);
+  await add(visitor, ssd);
+  const named = /Aucun transporteur ne prend Barrette <16> Go, par son poids ou par la règle du transport\./;
+  expect(await read(visitor)).toMatch(named);
+  expect(await read(visitor, '/panier?code_postal=51100')).toMatch(
+    new RegExp(`${named.source} Le retrait à l’atelier est gratuit`),
+  );
+  expect(await read(visitor, '/paiement')).toMatch(named);
+  await tables.updateTable('products').set({ legal: '{}' }).where('id', '=', ram).execute();
+  expect(await read(visitor)).not.toMatch(named);
+});
+
+test('fitting is offered for parts, in a category of the owner’s own too', async () => {
+  const visitor = site.visitor();
+  await add(visitor, ram);
+  expect(await read(visitor)).not.toContain('Besoin d’un montage');
+  const products = () => site.database.kysely.updateTable('products').where('id', '=', ram);
+  await products()
+    .set({ compatible_models: ['PlayStation 4'] })
+    .execute();
+  expect(await read(visitor)).toContain('Besoin d’un montage');
+  await products().set({ compatible_models: [] }).execute();
+});
+
 test.each([
   ['51100', /Vers le 51100 : à domicile \d+,\d\d €, en point relais \d+,\d\d €\./],
   ['97400', /Nous n’envoyons pas outre-mer\. Le retrait à l’atelier reste possible\./],

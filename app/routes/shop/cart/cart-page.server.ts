@@ -3,13 +3,15 @@ import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { readShared, sharedText } from '#domain/cart/shared-cart.ts';
+import { SHIPPED_CATEGORIES } from '#domain/catalogue/shipped-categories.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { notSentWords } from '#domain/order/not-sent-words.ts';
 import type { PromoResult } from '#domain/promo/promo-code.ts';
 import { promoRefusalText } from '#domain/promo/promo-refusals.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { AppDeps } from '#server/deps.ts';
 import type { CartLineView, CartView } from '#server/shop/cart/cart-view.ts';
-import { type OrderLine, orderLinesOf, promoGoodsOf } from '../checkout/order-lines.ts';
+import { namesOf, type OrderLine, orderLinesOf, promoGoodsOf } from '../checkout/order-lines.ts';
 import { orderOfCart } from '../checkout/order-of-cart.server.ts';
 import { pauseOf } from './pause-of.server.ts';
 import { readDone } from './what-was-done.ts';
@@ -61,19 +63,24 @@ async function deliveryOf(
   lines: readonly OrderLine[],
   postcode: string | null,
 ) {
-  const { parcel, relay } = await checkout.deliveryPrices(lines);
+  const { parcel, relay, notSent } = await checkout.deliveryPrices(lines);
   const prices = [parcel, relay].filter((cents) => cents !== null);
   return {
     fromCents: prices.length > 0 ? Math.min(...prices) : null,
     missingForFreeCents: checkout.missingForFreeCents(lines),
-    asked: postcode === null ? null : askedPostcode(checkout, postcode, { parcel, relay }),
+    /** Named by the answer to a postcode, and beside the price without one. */
+    notSent: postcode === null ? notSentWords(namesOf(notSent, lines)) : null,
+    asked:
+      postcode === null
+        ? null
+        : askedPostcode(checkout, postcode, { parcel, relay, names: namesOf(notSent, lines) }),
   };
 }
 
 function askedPostcode(
   { deliveryPlace }: AppDeps['checkout'],
   written: string,
-  { parcel, relay }: { parcel: number | null; relay: number | null },
+  { parcel, relay, names }: { parcel: number | null; relay: number | null; names: readonly string[] },
 ) {
   const place = deliveryPlace(written);
   const typed = written.slice(0, 20);
@@ -86,12 +93,12 @@ function askedPostcode(
   ];
   const answer =
     ways.length === 0
-      ? 'Ce panier ne part pas en colis, par son poids ou par la règle du transport d’un produit\u00a0: le retrait à l’atelier est gratuit.'
+      ? `${notSentWords(names) ?? 'Ce panier est trop lourd pour un colis.'} Le retrait à l’atelier est gratuit.`
       : `Vers le ${postcode}\u00a0: ${ways.join(', ')}.`;
   return { written: postcode, error: undefined, answer };
 }
 
-/** What the shop fits for its buyer: parts of computers, consoles and telephones. */
+/** What the shop fits for its buyer, of the categories that the site ships: parts of computers, consoles and telephones. */
 const PARTS = [
   'composants-neufs',
   'composants-occasion',
@@ -100,7 +107,9 @@ const PARTS = [
   'stockage',
 ];
 
-const isPart = ({ product }: CartLineView) => product !== null && PARTS.includes(product.categoryId);
+const isPart = ({ product }: CartLineView) =>
+  product !== null &&
+  (SHIPPED_CATEGORIES.includes(product.categoryId) ? PARTS.includes(product.categoryId) : product.fitsModels);
 
 /** A cart by link, as far as it can be had today. */
 function sharedView(view: CartView, text: string) {

@@ -19,6 +19,7 @@ type CartTotalProps = {
   delivery: {
     fromCents: number | null;
     missingForFreeCents: number | null;
+    notSent: string | null;
     asked: AskedPostcode | null;
   } | null;
   promos: CartPromos;
@@ -78,6 +79,7 @@ export function CartTotal({
             {`Encore ${formatEuros(delivery.missingForFreeCents)} et l’envoi est offert.`}
           </p>
         )}
+        {delivery?.notSent && <p className="cart__hint">{delivery.notSent}</p>}
         {delivery && <PostcodeForm asked={delivery.asked} />}
         <PromoPart promos={promos} isOffered={hasPromos} error={error} />
         <p className="cart__hint">
@@ -103,7 +105,7 @@ export function CartTotal({
 
 /** Of the way that costs least. */
 function deliveryText(fromCents: number | null): string {
-  if (fromCents === null) return 'Trop lourd pour un colis';
+  if (fromCents === null) return 'Retrait seulement';
   return fromCents === 0 ? 'Offerte' : `À partir de ${formatEuros(fromCents)}`;
 }
 

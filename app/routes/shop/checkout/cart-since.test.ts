@@ -10,6 +10,7 @@ const inCart = (id: string, quantity: number, available = 9): CartLineView => ({
       sku: id,
       categoryId: 'essais',
       modelId: null,
+      fitsModels: false,
       condition: 'neuf',
       ecoCents: null,
       image: null,

@@ -22,6 +22,7 @@ import type { useFieldChecks } from './use-field-checks.ts';
 type CheckoutFieldsProps = {
   order: {
     prices: Record<DeliveryMethod, number | null>;
+    notSent: string | null;
     pickupDay: string | null;
     sent: Delivery | null;
     hasCards: boolean;
@@ -97,7 +98,7 @@ function Contact({ drawn, checks }: { drawn: Drawn } & Pick<CheckoutFieldsProps,
 }
 
 function DeliveryChoice({ order, drawn }: { drawn: Drawn } & Pick<CheckoutFieldsProps, 'order'>) {
-  const { prices, pickupDay, sent, shop } = order;
+  const { prices, notSent, pickupDay, sent, shop } = order;
   const days = deliveryDays(sent);
   const choices = [
     {
@@ -128,8 +129,7 @@ function DeliveryChoice({ order, drawn }: { drawn: Drawn } & Pick<CheckoutFields
     >
       {(prices.parcel === null || prices.relay === null) && (
         <p className="help">
-          Un mode d’envoi manque&nbsp;: il ne prend pas cette commande, par son poids ou par la règle du
-          transport d’un produit.
+          {notSent ?? 'Un mode d’envoi manque\u00a0: cette commande est trop lourde pour lui.'}
         </p>
       )}
       <RelayPoint {...drawn} />

@@ -34,6 +34,10 @@ export function orderLinesOf({ lines }: CartView): OrderLine[] {
   });
 }
 
+/** Products of an order by their names. */
+export const namesOf = (ids: readonly string[], lines: readonly OrderLine[]): string[] =>
+  lines.flatMap(({ id, name }) => (ids.includes(id) ? name : []));
+
 /** The same goods, as promo codes look at them. */
 export const promoGoodsOf = ({ lines }: CartView): PromoGoods[] =>
   lines.flatMap(({ id, quantity, product }) => {

@@ -3,11 +3,12 @@ import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { europeanNoticeOf } from '#domain/legal/european-notice.ts';
 import { deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
+import { notSentWords } from '#domain/order/not-sent-words.ts';
 import { promoRefusalText } from '#domain/promo/promo-refusals.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
 import type { TypedOrder } from '#server/shop/orders/find-order.ts';
-import { orderLinesOf, promoGoodsOf, shortfallsOf } from './order-lines.ts';
+import { namesOf, orderLinesOf, promoGoodsOf, shortfallsOf } from './order-lines.ts';
 import { typedFields } from './typed-fields.ts';
 
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
@@ -30,6 +31,7 @@ export async function orderPage(
   const page = context.get(pageRequestContext);
   const facts = shop();
   const now = nowOf(context);
+  const { notSent, ...prices } = await checkout.deliveryPrices(lines);
   const promos = await promoCodes.of(page, { goods: promoGoodsOf(view), email: owner?.email ?? null });
   return {
     lines,
@@ -40,7 +42,8 @@ export async function orderPage(
     ],
     key: checkout.attemptKey(page.cookies, page.setCookie),
     cgvVersion: orders.settings.cgvVersion,
-    prices: await checkout.deliveryPrices(lines),
+    prices,
+    notSent: notSentWords(namesOf(notSent, lines)),
     pickupDay: pickupDayOf(facts, now),
     sent: deliveryOf(facts, now),
     hasCards: deps.cards() !== undefined,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { SHIPPED_CATEGORIES } from '#domain/catalogue/shipped-categories.ts';
 import { CONTENT, shippedContent } from '#server/content/fixtures/shipped-content.ts';
 import { readYamlFile } from '#server/content/source/yaml-file.ts';
 import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
@@ -73,6 +74,17 @@ test('a part is fitted for the price of the repair that names it, for the models
     expect.objectContaining({ note: expect.stringMatching(/hors SSD, /) }),
   ]);
   expect(of('ssd-nvme-1-to-pcie-4')[0]?.note).not.toContain('pièce comprise');
+});
+
+test('the rules on categories know every one that the site ships; a part in one of the owner’s own is fitted too', async () => {
+  const content = await shippedContent();
+  const { categories } = readYamlFile(path.join(CONTENT, 'data/products.yml'), catalogueDataSchema);
+  expect(categories.map(({ id }) => id)).toEqual(SHIPPED_CATEGORIES);
+  const part = { slug: 'ventilateur-ps4-slim', models: ['PlayStation 4 Slim'] };
+  const paths = (category: string) => fittingsOf({ ...part, category }, content).map(({ path: way }) => way);
+  expect(paths('refroidissement')).toEqual(paths('pieces-console'));
+  expect(paths('refroidissement')).not.toEqual([]);
+  expect(paths('accessoires')).toEqual([]);
 });
 
 test('a laptop, a console, a cable, a tool and what no priced repair uses are not fitted', async () => {

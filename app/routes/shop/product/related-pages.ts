@@ -1,4 +1,5 @@
 import { bookingPath } from '#app/features/content/quote-link.ts';
+import { SHIPPED_CATEGORIES } from '#domain/catalogue/shipped-categories.ts';
 import { modelPricesPath } from '#domain/devices/device-brands.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
@@ -69,7 +70,7 @@ export type Fitting = {
   path: string;
 };
 
-/** Categories whose products a repair puts in. A cable, a tool or a console is nothing to fit. */
+/** Of the categories that the site ships, those whose products a repair puts in: a cable, a tool or a console is nothing to fit. */
 const FITTED: readonly string[] = ['pieces-console', 'ecrans-batteries-telephone', 'stockage'];
 
 const FITTINGS_MAX = 3;
@@ -79,7 +80,7 @@ export function fittingsOf(
   { slug, category, models }: { slug: string; category: string; models: readonly string[] },
   content: Pick<ContentLibrary, 'devices' | 'pageHeads' | 'priceGuide'>,
 ): Fitting[] {
-  if (!FITTED.includes(category)) return [];
+  if (SHIPPED_CATEGORIES.includes(category) && !FITTED.includes(category)) return [];
   const { find } = content.devices();
   const namesOf = (key: string) => models.filter((name) => find(name)?.prices === key);
   const pages = new Set(
