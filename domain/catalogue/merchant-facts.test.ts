@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIdentified, type MerchantFacts, merchantLacks } from './merchant-facts.ts';
+import { isIdentified, type MerchantFacts, merchantLacks, merchantLackText } from './merchant-facts.ts';
 
 const PHOTO = '/images-de-synthese/switch-front-1280.webp';
 const facts: MerchantFacts = {
@@ -18,8 +18,12 @@ test('what a new product lacks is named; a reference without a brand is of nobod
   expect(merchantLacks(bare)).toEqual([
     'une photo',
     'la marque',
-    'le code-barres (EAN), ou la référence du fabricant',
+    'le code-barres (EAN) ou la référence du fabricant',
   ]);
+  expect(merchantLackText(bare)).toBe(
+    'une photo, la marque et le code-barres (EAN) ou la référence du fabricant',
+  );
+  expect(merchantLackText(facts)).toBe('');
   expect(isIdentified({ ...bare, makerReference: 'HEG-001' })).toBe(false);
 });
 

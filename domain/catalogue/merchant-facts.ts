@@ -32,6 +32,10 @@ export function merchantLacks(facts: MerchantFacts): string[] {
   return [
     ...(merchantPictures(facts).length === 0 ? ['une photo'] : []),
     ...(isNew && merchantBrand(facts) === null ? ['la marque'] : []),
-    ...(isNew && !isIdentified(facts) ? ['le code-barres (EAN), ou la référence du fabricant'] : []),
+    ...(isNew && !isIdentified(facts) ? ['le code-barres (EAN) ou la référence du fabricant'] : []),
   ];
 }
+
+/** The same in one line: « une photo, la marque et le code-barres »; empty if it lacks nothing. */
+export const merchantLackText = (facts: MerchantFacts): string =>
+  new Intl.ListFormat('fr').format(merchantLacks(facts));

@@ -1,5 +1,5 @@
 import { unreadSpecs } from '#domain/catalogue/attributes/attributes.ts';
-import { merchantLacks } from '#domain/catalogue/merchant-facts.ts';
+import { merchantLackText } from '#domain/catalogue/merchant-facts.ts';
 import { type AdminIdentity, readAsTableOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import { readLegalBlock } from '../catalogue/legal-block.ts';
@@ -49,8 +49,8 @@ export function findStockProduct(database: Pick<Database, 'transaction'>, admin:
       directPriceCents: product.direct_price_cents,
       record: recordOf(product),
       unreadSpecs: unreadSpecs(product.specs),
-      /** What keeps it out of the feed for price comparison sites. */
-      feedLacks: merchantLacks({
+      /** What keeps it out of the feed for price comparison sites; empty if it is in there. */
+      feedLacks: merchantLackText({
         ...{ condition, brand, ean, maker, makerReference },
         pictures: pictures.map(({ src }) => src),
       }),

@@ -165,9 +165,9 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <StockNav current="produits" />
       <ErrorSummary errors={actionData?.errors ?? []} />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
-      {maySell && product?.isPublished && product.feedLacks.length > 0 && (
+      {maySell && product?.isPublished && product.feedLacks && (
         <Notice title="Absent des comparateurs de prix" level={2}>
-          <p>{`Leur flux ne le prend pas\u00a0: il lui manque ${product.feedLacks.join(', et ')}. La boutique le vend quand même.`}</p>
+          <p>{`Leur flux ne le prend pas\u00a0: il lui manque ${product.feedLacks}. La boutique le vend quand même.`}</p>
         </Notice>
       )}
       {maySell && (
