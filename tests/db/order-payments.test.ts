@@ -115,6 +115,15 @@ test('the same payment told a hundred times is one', { tags: ['full'] }, async (
   expect(await shopFaults(shop.database)).toEqual([]);
 });
 
+test('the invoice of a customer abroad has their country', async () => {
+  const billingAddress = { street: '1 rue des Faubourgs', postcode: 'B-6700', city: 'Arlon' };
+  const { id } = await order({ billingAddress });
+  await recordPayment(deps(), id, transfer());
+  expect((await documents()).invoices).toMatchObject([
+    { data: { customer: { ...billingAddress, country: 'BE' } } },
+  ]);
+});
+
 test('twenty invoices at once have twenty numbers in a row', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => order()));
   await Promise.all(made.map(({ id }) => recordPayment(deps(), id, transfer())));
