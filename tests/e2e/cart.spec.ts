@@ -7,6 +7,7 @@ import {
   addProduct,
   changeProduct,
   haveInCart,
+  haveLinesInCart,
   type ShopProduct,
   shownCount,
 } from '#tests/support/shop-products.ts';
@@ -78,6 +79,23 @@ test('another tab follows', { tag: '@full' }, async ({ page, context, request })
   await button(page, `Ajouter un : ${product.name}`).click();
   await expect(quantity(other, product)).toHaveValue('2');
   await expect.poll(() => shownCount(other)).toBe('2');
+});
+
+test('the keyboard goes on where a line was taken out', async ({ page, request }) => {
+  const [first, second] = [await addProduct(request), await addProduct(request)];
+  await haveLinesInCart(page, [
+    [first, 1],
+    [second, 1],
+  ]);
+  await gotoPainted(page, '/panier');
+  await hydrate(page);
+  await button(page, `Retirer un : ${first.name}`).press('Enter');
+  await expect(line(page, first)).toHaveCount(0);
+  await expect(button(page, `Retirer un : ${second.name}`)).toBeFocused();
+  await button(page, `Retirer : ${second.name}`).press('Enter');
+  await expect(page.locator('.cart__messages :focus')).toContainText(
+    `${second.name} n’est plus dans votre panier.`,
+  );
 });
 
 test('a cart that another tab empties is told where it is open, and so is its checkout', async ({

@@ -7,7 +7,7 @@ import { accept, choose, confirmByMail, field, orderButton, writeWho } from '#te
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { countMails } from '#tests/support/outbox.ts';
-import { addProduct, changeProduct, haveInCart } from '#tests/support/shop-products.ts';
+import { addProduct, changeProduct, haveInCart, haveLinesInCart } from '#tests/support/shop-products.ts';
 
 const total = (page: Page) => page.locator('.checkout__sum:visible .price');
 
@@ -45,6 +45,25 @@ test('a guest orders to fetch it at the shop, from the cart on', async ({ page, 
   // Going back to the form does not make a second order.
   await page.goto('/paiement');
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
+});
+
+test('on a phone the button that orders is two and a half screens down at most', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = [await addProduct(request), await addProduct(request)];
+  await haveLinesInCart(page, [
+    [first, 1],
+    [second, 1],
+  ]);
+  await gotoPainted(page, '/paiement');
+  await expect(page.locator('.checkout__summary')).toContainText(second.name);
+  const { y = 0, height = 0 } = (await orderButton(page).boundingBox()) ?? {};
+  expect((y + height) / 844).toBeLessThanOrEqual(2.5);
+  // What the law asks for stands above it.
+  const recap = page.locator('.checkout__summary');
+  for (const words of [first.name, 'Total à payer', 'quatorze jours', 'garantie légale de conformité'])
+    await expect(recap.getByText(words).filter({ visible: true }).first()).toBeVisible();
 });
 
 test('what was typed and chosen is there again after a look at the cart', { tag: '@full' }, async ({

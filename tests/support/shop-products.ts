@@ -31,12 +31,22 @@ export async function changeProduct(request: APIRequestContext, { id }: ShopProd
 }
 
 /** Puts a product into the cart, as if the visitor had chosen it on its page some minutes ago. */
-export async function haveInCart(page: Page, { id }: ShopProduct, quantity = 1): Promise<void> {
+export const haveInCart = (page: Page, product: ShopProduct, quantity = 1): Promise<void> =>
+  haveLinesInCart(page, [[product, quantity]]);
+
+/** The same with several products. */
+export async function haveLinesInCart(
+  page: Page,
+  lines: readonly (readonly [ShopProduct, number])[],
+): Promise<void> {
   const url = test.info().project.use.baseURL ?? '';
-  const value = Buffer.from(JSON.stringify([[id, quantity]])).toString('base64url');
+  const value = Buffer.from(JSON.stringify(lines.map(([{ id }, quantity]) => [id, quantity]))).toString(
+    'base64url',
+  );
+  const count = lines.reduce((sum, [, quantity]) => sum + quantity, 0);
   await page.context().addCookies([
     { name: 'panier', value, url },
-    { name: 'panier-n', value: String(quantity), url },
+    { name: 'panier-n', value: String(count), url },
   ]);
 }
 

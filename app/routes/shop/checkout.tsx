@@ -129,7 +129,15 @@ function Order({ order, refusal }: OrderProps) {
       order={order}
       refusal={refusal}
       path={PATH}
-      lead={`Retrait gratuit à l’atelier, ou envoi en France métropolitaine. Vous réglez au comptoir${means}. Aucun compte n’est nécessaire.`}
+      lead={
+        <>
+          {/* A phone has the choices themselves in sight. */}
+          <span className="checkout__wide">
+            {`Retrait gratuit à l’atelier, ou envoi en France métropolitaine. Vous réglez au comptoir${means}. `}
+          </span>
+          Aucun compte n’est nécessaire.
+        </>
+      }
     >
       <GoLink to={CART_PATH} back>
         Revenir au panier

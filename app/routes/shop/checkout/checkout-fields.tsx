@@ -11,8 +11,9 @@ import { Icon } from '#app/ui/icon.tsx';
 import { formatSiren } from '#domain/customers/siren.ts';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import type { Delivery } from '#domain/order/delivery-date.ts';
+import { type Delivery, deliveryDaysText } from '#domain/order/delivery-date.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { KnownCustomer } from '#server/shop/orders/checkout-module.ts';
 import { type Drawn, ParcelAddress, RelayPoint } from './delivery-places.tsx';
 import { CHECKOUT_FIELDS } from './form.ts';
@@ -211,5 +212,5 @@ function Choice({ id, className, name, question, choices, errorOf, control, chil
 /** When a parcel arrives, as a sentence; the law's own limit if the shop is closed too long to say. */
 const deliveryDays = (delivery: Delivery | null): string =>
   delivery
-    ? `Entre le ${formatLongDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}, pour un paiement reçu aujourd’hui.`
+    ? `${capitalize(deliveryDaysText(delivery))}, si elle est payée aujourd’hui.`
     : 'Au plus tard trente jours après la commande.';

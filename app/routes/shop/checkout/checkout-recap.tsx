@@ -23,14 +23,11 @@ type CheckoutRecapProps = {
   cgvError: string | undefined;
   /** These very terms were accepted before something else was refused. */
   isAgreed: boolean;
-  /** There is no other way to pay it here. */
-  isByCard: boolean;
 };
 
 /** Just above the button, as the law requires: what is ordered, the total, and the customer's rights. */
-export function CheckoutRecap({ order, cgvError, isAgreed, isByCard }: CheckoutRecapProps) {
-  const { lines, promos, prices, cgvVersion, hasCards, shop, known } = order;
-  const isKnown = known !== null;
+export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps) {
+  const { lines, promos, prices, cgvVersion, shop } = order;
   const goodsCents = goodsCentsOf(lines, promos);
   const hasNew = lines.some(({ condition }) => condition === 'Neuf');
   const hasUsed = lines.some(({ condition }) => condition !== 'Neuf');
@@ -90,14 +87,22 @@ export function CheckoutRecap({ order, cgvError, isAgreed, isByCard }: CheckoutR
           </>
         }
       />
-      <p className="help">{isByCard ? CONCLUDED_BY_PAYING : conclusionText(isKnown, hasCards)}</p>
-      <p className="help">
-        Vos données servent à exécuter cette commande.{' '}
-        <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
-      </p>
     </section>
   );
 }
+
+type AfterOrderProps = { order: Pick<CheckoutRecapProps['order'], 'known' | 'hasCards'>; isByCard: boolean };
+
+/** What the button leads to, under it: when the contract is made, and what becomes of what was typed. */
+export const AfterOrder = ({ order: { known, hasCards }, isByCard }: AfterOrderProps) => (
+  <>
+    <p className="help">{isByCard ? CONCLUDED_BY_PAYING : conclusionText(known !== null, hasCards)}</p>
+    <p className="help">
+      Vos données servent à exécuter cette commande.{' '}
+      <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
+    </p>
+  </>
+);
 
 const CONCLUDED_BY_PAYING =
   'Le contrat est conclu avec le paiement, juste après\u00a0: sans lui dans l’heure, la commande s’éteint et vous ne devez rien.';

@@ -17,7 +17,7 @@ export const CHECKOUT_FIELDS = {
   },
   'customer.phone': {
     label: 'Téléphone',
-    help: 'Pour vous joindre au sujet de cette commande, rien d’autre. Facultatif si vous réglez au comptoir.',
+    help: 'Au sujet de cette commande seulement. Facultatif si vous réglez au comptoir.',
     type: 'tel',
     autoComplete: 'tel',
   },

@@ -11,7 +11,7 @@ import { Link } from '#app/ui/link.tsx';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
-import { CheckoutRecap } from './checkout-recap.tsx';
+import { AfterOrder, CheckoutRecap } from './checkout-recap.tsx';
 import { OrderBar } from './order-bar.tsx';
 import type { OrderPage } from './order-page.server.ts';
 import { useFieldChecks } from './use-field-checks.ts';
@@ -90,7 +90,6 @@ export function OrderForm({ order, refusal, path, lead, isByCard = false, childr
           order={order}
           cgvError={errors.find(({ field }) => field === 'terms')?.message}
           isAgreed={kept?.terms === 'oui' && kept.cgvVersion === cgvVersion}
-          isByCard={isByCard}
         />
         <ProofField errors={errors} />
         {order.specimen && <b>{order.specimen}</b>}
@@ -98,6 +97,7 @@ export function OrderForm({ order, refusal, path, lead, isByCard = false, childr
           <SubmitButton busyLabel="Commande en cours">Commande avec obligation de paiement</SubmitButton>
           {children}
         </div>
+        <AfterOrder order={order} isByCard={isByCard} />
       </div>
     </Form>
   );
