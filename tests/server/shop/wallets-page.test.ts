@@ -71,7 +71,6 @@ test('cart and product have a link, and no byte or directive of Stripe’s', asy
 });
 
 test('one unit of a used model is paid alone, whichever is chosen', async () => {
-  await tables().insertInto('product_categories').values({ id: 'stockage', label: 'Stockage' }).execute();
   const owner = await addIdentity(site.database, { role: 'admin' });
   const slug = randomUUID();
   const model = await addModel(site.database, { slug });
