@@ -320,12 +320,12 @@ test.each<[string, Fields, string]>([
   [
     'a postcode of four',
     { payment: 'transfer', 'billingAddress.postcode': '5110' },
-    'Écrivez les cinq chiffres d’un code postal de France.',
+    'Écrivez les cinq chiffres d’un code postal de France ou, d’un autre pays d’Europe,',
   ],
   [
-    'a foreign postcode',
-    { payment: 'transfer', 'billingAddress.postcode': 'B-1000' },
-    'Écrivez les cinq chiffres d’un code postal de France.',
+    'a postcode of no country of Europe',
+    { payment: 'transfer', 'billingAddress.postcode': 'XX-1000' },
+    'ou, d’un autre pays d’Europe, ses lettres et son code',
   ],
   [
     'a parcel overseas',
