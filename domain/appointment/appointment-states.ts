@@ -18,6 +18,10 @@ export type AppointmentActor = 'customer' | 'shop' | 'system';
 /** States in which an appointment takes a place in its slot. */
 export const HOLDING_STATES: readonly AppointmentState[] = ['unproven', 'booked', 'moved', 'came', 'missed'];
 
+/** Whether an appointment is neither settled nor undone. */
+export const isOpen = (state: AppointmentState): boolean =>
+  state === 'unproven' || state === 'booked' || state === 'moved';
+
 type Facts = { state: AppointmentState; startsAt: Date };
 
 /** Whether an appointment is still to come: the customer and the shop can move or cancel it until it begins. */

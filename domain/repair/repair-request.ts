@@ -114,6 +114,35 @@ const accessories = z
   .max(MAX_ACCESSORIES, `Écrivez ${MAX_ACCESSORIES} accessoires au plus.`)
   .default([]);
 
+const BATTERY = 'Dites dans quel état est la batterie.';
+const DAMAGED_BATTERY =
+  'Une batterie abîmée ne voyage pas par la poste\u00a0: apportez l’appareil, ou écrivez-nous pour le faire collecter.';
+
+/** What a customer says of a parcel: where it goes back to, its battery, and what is paid for it. */
+const parcelShape = () => ({
+  returnAddress: addressSchema,
+  battery: z.enum(['none', 'sound', 'damaged'], BATTERY),
+  /** What the parcel is insured for. */
+  insuredCents: z.int(UNINSURABLE).refine(isInsurable, UNINSURABLE).optional(),
+  /** The price of a prepaid label, as it was shown to the customer who wants one. */
+  labelFeeCents: z.int('Dites comment vous envoyez l’appareil.').min(0).optional(),
+  /** The fees that the customer accepts before the parcel leaves, in the words that were shown. */
+  acceptsFees: maybeLine(1000),
+});
+
+/** The parcel of a device whose case is open already. */
+export const parcelAnnouncementSchema = z
+  .strictObject(parcelShape())
+  .refine(({ battery }) => battery !== 'damaged', {
+    ...onceRight('battery'),
+    path: ['battery'],
+    message: DAMAGED_BATTERY,
+  });
+
+export type ParcelAnnouncement = z.output<typeof parcelAnnouncementSchema>;
+
+const { returnAddress, battery, ...paidParcelShape } = parcelShape();
+
 /** A customer's request, at /demande (`request`), at /envoi (`mail-in`), or with an appointment. */
 export const repairRequestSchema = z
   .strictObject({
@@ -128,16 +157,11 @@ export const repairRequestSchema = z
     fault,
     subject: maybeLine(REPAIR_LIMITS.subject),
     accessories,
-    /** For a parcel: the return address, and the state of the battery. */
-    returnAddress: addressSchema.optional(),
-    battery: z.enum(['none', 'sound', 'damaged'], 'Dites dans quel état est la batterie.').optional(),
+    ...paidParcelShape,
+    /** Only a parcel has them. */
+    returnAddress: returnAddress.optional(),
+    battery: battery.optional(),
     trackingNumber: maybeLine(80),
-    /** What the parcel is insured for. */
-    insuredCents: z.int(UNINSURABLE).refine(isInsurable, UNINSURABLE).optional(),
-    /** The price of a prepaid label, as it was shown to the customer who wants one. */
-    labelFeeCents: z.int('Dites comment vous envoyez l’appareil.').min(0).optional(),
-    /** The fees that the customer accepts before the parcel leaves, in the words that were shown. */
-    acceptsFees: maybeLine(1000),
     /** The notice about data on the device, as it was shown. */
     acceptsDataNotice: z.literal(true, 'Confirmez avoir lu l’information sur vos données.'),
   })
@@ -150,9 +174,8 @@ export const repairRequestSchema = z
     ({ wayIn, battery }, context) => {
       if (wayIn !== 'mail-in') return;
       const issue = (message: string) => context.addIssue({ code: 'custom', path: ['battery'], message });
-      if (!battery) issue('Dites dans quel état est la batterie.');
-      if (battery === 'damaged')
-        issue('Une batterie abîmée ne voyage pas par la poste\u00a0: appelez l’atelier avant de l’apporter.');
+      if (!battery) issue(BATTERY);
+      if (battery === 'damaged') issue(DAMAGED_BATTERY);
     },
     onceRight('wayIn', 'battery'),
   );

@@ -350,5 +350,9 @@ export const isDone = ({ state, ready_at }: { state: RepairState; ready_at: Date
 export const isExpected = (state: RepairState): boolean =>
   state === 'requested' || state === 'estimated' || state === 'announced';
 
+/** Whether the device of a request is awaited, and its customer still says how it comes. */
+export const isAwaited = ({ state, way_in }: { state: RepairState; way_in: WayIn }): boolean =>
+  state === 'announced' && way_in === 'request';
+
 /** Whether the device is in the shop. */
 export const isInShop = (state: RepairState): boolean => !isExpected(state) && !isOver(state);

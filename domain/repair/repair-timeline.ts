@@ -36,6 +36,10 @@ export const REPAIR_SIDE_EVENTS = {
     customer: 'L’étiquette prépayée de votre colis est prête.',
     shop: 'Étiquette prépayée envoyée',
   },
+  parcel_announced: {
+    customer: 'Vous avez annoncé l’envoi de votre appareil.',
+    shop: 'Colis annoncé par le client',
+  },
   parcel_sent: { customer: 'Vous avez envoyé votre appareil.', shop: 'Colis envoyé par le client' },
   return_noted: {
     customer: 'Le suivi de votre colis est complété.',

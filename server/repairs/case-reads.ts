@@ -1,4 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { HOLDING_STATES, isOpen } from '#domain/appointment/appointment-states.ts';
+import { isAwaited } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { findGroupInvoice } from '../payments/group-invoice.ts';
 import { LABEL_OWNER } from './prepaid-label.ts';
@@ -10,14 +12,30 @@ export const HAS_LABEL = sql<boolean>`exists (
   select from public.uploads label where label.owner_kind = ${LABEL_OWNER} and label.owner_id = repairs.id
 )`.as('has_label');
 
-/** The time to drop off the device, if an appointment was made. */
+/** The time to drop off the device, if an appointment was made and stands. */
 export function readAppointment(kysely: Kysely<Schema>, repairId: string) {
   return kysely
     .selectFrom('appointments')
-    .select(['reference', 'starts_at'])
+    .select(['reference', 'state', 'starts_at'])
     .where('repair_id', '=', repairId)
-    .orderBy('starts_at')
+    .where('state', 'in', HOLDING_STATES)
+    .orderBy('starts_at', 'desc')
     .executeTakeFirst();
+}
+
+/** Why the customer of a request may not say any more how its device comes; undefined while they may. */
+export async function announceObstacle(
+  tx: Transaction<Schema>,
+  repair: Pick<Selectable<Schema['repairs']>, 'id' | 'state' | 'way_in'>,
+): Promise<string | undefined> {
+  if (!isAwaited(repair))
+    return repair.way_in === 'mail-in' && repair.state === 'announced'
+      ? 'Un envoi est déjà annoncé dans ce dossier\u00a0: écrivez-nous pour le changer.'
+      : 'Ce dossier a avancé entre-temps\u00a0: relisez-le.';
+  const appointment = await readAppointment(tx, repair.id);
+  return appointment && isOpen(appointment.state)
+    ? `Un créneau est déjà réservé pour ce dossier (${appointment.reference})\u00a0: le lien de son message le déplace ou l’annule.`
+    : undefined;
 }
 
 /** The invoice that asks for the case together with others, if one does. */

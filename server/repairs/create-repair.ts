@@ -1,9 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { deviceOf } from '#domain/devices/device-register.ts';
-import { announcedFees, feesText, hasFees, NO_FEES } from '#domain/repair/announced-fees.ts';
+import {
+  type AnnouncedFees,
+  announcedFees,
+  feesText,
+  hasFees,
+  NO_FEES,
+} from '#domain/repair/announced-fees.ts';
 import { labelCents } from '#domain/repair/prepaid-label.ts';
 import {
+  type ParcelAnnouncement,
   type RepairRequest,
   repairRequestSchema,
   type SecondContact,
@@ -38,11 +45,9 @@ export async function createRepair(
 ): Promise<CreateOutcome> {
   const { success, data: request, error } = repairRequestSchema.safeParse(asked);
   if (!success) return invalid(error);
-  const unsendable = unsendableOf(request, deps.shop());
-  if (unsendable) return { outcome: 'invalid', issues: [unsendable] };
   const fees = feesOf(request, deps);
-  if (feesText(fees) !== (request.acceptsFees ?? ''))
-    return { outcome: 'invalid', issues: [{ path: 'acceptsFees', message: feesRefusal(request) }] };
+  const fault = unsendableOf(request, deps.shop()) ?? unacceptedFees(request, fees);
+  if (fault) return { outcome: 'invalid', issues: [fault] };
   return deps.database.transaction((tx) =>
     openRepair(tx, deps, {
       idempotencyKey: request.idempotencyKey,
@@ -50,8 +55,7 @@ export async function createRepair(
       who: { kind: 'customer', userId },
       columns: {
         ...columnsOf(request, deps, userId),
-        ...fees,
-        ...(hasFees(fees) && { fees_accepted_at: deps.clock() }),
+        ...parcelFees(fees, deps.clock()),
       },
       event: { kind: 'create', payload: { wayIn: request.wayIn }, tells: ['customer', 'shop'] },
     }),
@@ -59,8 +63,8 @@ export async function createRepair(
 }
 
 /** Why a parcel cannot come and go back as its customer says, at what is wrong. */
-function unsendableOf(
-  { returnAddress, labelFeeCents }: RepairRequest,
+export function unsendableOf(
+  { returnAddress, labelFeeCents }: Partial<ParcelAnnouncement>,
   shop: Pick<ShopSettings, 'labelFee' | 'returnOverseas'>,
 ) {
   const fault = returnAddress && townFault(returnAddress);
@@ -78,10 +82,32 @@ function unsendableOf(
 const feesOf = ({ wayIn }: RepairRequest, { shop }: Pick<RepairDeps, 'shop'>) =>
   wayIn === 'mail-in' ? announcedFees(shop()) : NO_FEES;
 
-const feesRefusal = ({ acceptsFees }: RepairRequest): string =>
-  acceptsFees
-    ? 'L’atelier a changé ces montants entre-temps\u00a0: relisez-les, puis acceptez-les.'
-    : 'Cochez cette case pour envoyer votre appareil.';
+/** The fees that are not accepted as they are now. */
+export const unacceptedFees = (
+  { acceptsFees }: Pick<ParcelAnnouncement, 'acceptsFees'>,
+  fees: AnnouncedFees,
+) =>
+  feesText(fees) === (acceptsFees ?? '')
+    ? null
+    : {
+        path: 'acceptsFees',
+        message: acceptsFees
+          ? 'L’atelier a changé ces montants entre-temps\u00a0: relisez-les, puis acceptez-les.'
+          : 'Cochez cette case pour envoyer votre appareil.',
+      };
+
+export const parcelFees = (fees: AnnouncedFees, now: Date) => ({
+  ...fees,
+  ...(hasFees(fees) && { fees_accepted_at: now }),
+});
+
+/** What is known of a parcel before it leaves. */
+export const parcelColumns = (parcel: Partial<ParcelAnnouncement>) => ({
+  return_address: parcel.returnAddress ? JSON.stringify(parcel.returnAddress) : null,
+  battery: parcel.battery ?? null,
+  insured_cents: parcel.insuredCents ?? null,
+  label_fee_cents: parcel.labelFeeCents ?? null,
+});
 
 function columnsOf(request: RepairRequest, deps: RepairDeps, userId: string | null) {
   return {
@@ -93,11 +119,8 @@ function columnsOf(request: RepairRequest, deps: RepairDeps, userId: string | nu
     fault: request.fault,
     subject: request.subject ?? null,
     accessories: request.accessories,
-    return_address: request.returnAddress ? JSON.stringify(request.returnAddress) : null,
-    battery: request.battery ?? null,
+    ...parcelColumns(request),
     tracking_in: request.trackingNumber ?? null,
-    insured_cents: request.insuredCents ?? null,
-    label_fee_cents: request.labelFeeCents ?? null,
     data_notice_version: deps.dataNoticeVersion,
   };
 }

@@ -163,7 +163,8 @@ function attachedTo(repair: ShopRepair, kind: string, payload: Record<string, un
   const { way_in, moneyDocuments } = repair;
   const { quoteId, invoice } = payload;
   if (kind === 'register' || kind === 'intake') return [{ kind: 'ticket' }];
-  if (kind === 'create' && way_in === 'mail-in') return [{ kind: 'packing-slip' }];
+  if ((kind === 'create' || kind === 'parcel_announced') && way_in === 'mail-in')
+    return [{ kind: 'packing-slip' }];
   if ((kind === 'quote' || kind === 'quote_reminder' || kind === 'accept') && typeof quoteId === 'string')
     return [{ kind: 'quote', quoteId }];
   const sheet = kind === 'hand_over' && repair.guarantee_until ? [{ kind: 'guarantee' } as const] : [];

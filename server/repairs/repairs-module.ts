@@ -11,6 +11,7 @@ import { type CardRefunds, NO_CARDS, sendCardRefund } from '../payments/card-ref
 import type { Uploads } from '../uploads/uploads-module.ts';
 import { wakeAfter } from '../wake-after.ts';
 import { addPhotos, findPhoto } from './add-photos.ts';
+import { announceParcel } from './announce-parcel.ts';
 import { answerQuote } from './answer-quote.ts';
 import { openedRepair, openedRepairCookie } from './browser-link.ts';
 import { certifyWipe } from './certify-wipe.ts';
@@ -156,6 +157,7 @@ export function createRepairs(deps: RepairsDeps) {
         mails.wake,
         bindDeps(deps, {
           addUnstockedPart,
+          announceParcel,
           answerEstimate,
           closeUnclaimed,
           finish: finishRepair,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { announceParcel } from '#server/repairs/announce-parcel.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { recordCardPayment } from '#server/repairs/card-money.ts';
 import { changeParts } from '#server/repairs/change-parts.ts';
@@ -27,6 +28,7 @@ import {
   estimateOf,
   intakeOf,
   moved,
+  parcelOf,
   repairUploads,
   requestedRepair,
   SENT,
@@ -333,6 +335,10 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     {
       tells: toBoth('accept_estimate'),
       act: ({ repairs }, { id }) => moveRepair(repairs, id, { event: 'accept_estimate' }, CUSTOMER),
+    },
+    {
+      tells: toBoth('parcel_announced'),
+      act: ({ repairs }, { id }) => announceParcel(repairs, id, parcelOf(), CUSTOMER),
     },
   ]),
   'an estimate that is not followed, told by text message too': repairSteps([

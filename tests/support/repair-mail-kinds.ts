@@ -15,6 +15,7 @@ const SIDE_EVENTS_TELL: Record<RepairSideEvent, readonly ('customer' | 'shop')[]
   work_removed: [],
   message: ['shop'],
   label_sent: [],
+  parcel_announced: ['customer', 'shop'],
   parcel_sent: ['shop'],
   data_choice: ['shop'],
   wiped: [],

@@ -146,6 +146,14 @@ export const requestedRepair = async (deps: RepairDeps, change: object = {}) =>
 export const counterRepair = async (deps: RepairDeps, change: object = {}) =>
   created(await registerAtCounter(deps, counterOf(change), SHOP));
 
+/** What a customer says of the parcel that will bring the device of a request. */
+export const parcelOf = (change: object = {}) => ({
+  returnAddress: { street: '2 rue Cérès', postcode: '51100', city: 'Reims' },
+  battery: 'sound',
+  insuredCents: 22_050,
+  ...change,
+});
+
 /** A case whose device came by parcel and is in the shop. */
 export async function parcelRepair(deps: RepairDeps, change: object = {}) {
   const returnAddress = { street: '3 rue des Prés', postcode: '35000', city: 'Rennes' };

@@ -149,6 +149,7 @@ const NOTICES: Partial<Record<RepairMail['kind'], string>> = {
   expire: 'devis expiré sans réponse',
   close: 'demande close par son client',
   announce: 'appareil annoncé par son client',
+  parcel_announced: 'colis annoncé',
   parcel_sent: 'colis envoyé par son client',
   data_choice: 'choix de son client pour ses données',
   message: 'message de son client',

@@ -127,7 +127,8 @@ function wordsOf(mail: RepairMail, words: RepairWords): EventWords {
   const { repair, kind } = mail;
   const values = valuesOf(mail);
   switch (kind) {
-    case 'create': {
+    case 'create':
+    case 'parcel_announced': {
       if (repair.way_in !== 'mail-in') {
         const told = fillMail(words, 'request', values);
         return { ...told, body: [told.why, told.next, told.follow] };
@@ -262,7 +263,7 @@ const momentText = (at: Date): string =>
   `${formatLongDate(at)} à ${formatDate(at, { withTime: true }).slice(-5)}`;
 
 /** The values of the fields that most mails have. */
-const valuesOf = ({ repair, kind, device, at, quote, shop, siteUrl }: RepairMail) => ({
+const valuesOf = ({ repair, kind, device, at, quote, shop, link }: RepairMail) => ({
   atelier: shop.name,
   telephone: shop.phone,
   numero: repair.reference,
@@ -270,7 +271,8 @@ const valuesOf = ({ repair, kind, device, at, quote, shop, siteUrl }: RepairMail
   adresse: placeOf(shop),
   horaires: shop.hours,
   sonnette: shop.bell,
-  envoi: `${siteUrl}/envoi`,
+  // The form that joins this case (app/routes/repair/mail-in/): the bare address would open a second one.
+  envoi: link.replace('/suivi-reparation?', '/envoi?'),
   devis: String(quote?.version ?? ''),
   moment: momentText(at),
   montant: formatEuros(quote?.accepted_cents ?? 0),
