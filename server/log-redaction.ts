@@ -44,7 +44,7 @@ const MAILBOX = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 const TOKEN = /\beyJ[\w-]{1,2000}\.[\w-]{1,4000}\.[\w-]*/g;
 /** In text from elsewhere: an address with its query, a connection string with its password. */
 const SECRET_PARAMETER =
-  /([?&](?:lien|token|token_hash|code|access_token|refresh_token|apikey|key)=)[^&\s"\\]+/g;
+  /([?&](?:lien|suivi|token|token_hash|code|access_token|refresh_token|apikey|key)=)[^&\s"\\]+/g;
 const CREDENTIALS = /\b(\w{1,20}:\/\/[^\s:/@"\\]{1,100}:)[^\s@/"\\]{1,500}@/g;
 
 /** A finished line without mailboxes, tokens and passwords: we do not choose the words of errors. */

@@ -5,6 +5,8 @@ import { type AppointmentRules, reminderTime, type Slot } from '#domain/appointm
 import { canTakeTexts } from '#domain/customers/read-phone.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { announceObstacle } from '../repairs/case-reads.ts';
+import { lockRepair, UNKNOWN_REPAIR } from '../repairs/repair-row.ts';
 import { linkHash } from '../shop/orders/link-token.ts';
 import { mailboxKey, networkDigest } from '../shop/orders/place-order.ts';
 import { type BookingLimit, type Digests, holdersOfDay, limitReached } from './check-bookings.ts';
@@ -25,7 +27,11 @@ export type RequestedAppointment = {
 };
 
 /** A customer's request (app/routes/repair/appointment/): the link goes to their mailbox. */
-export type NewAppointment = RequestedAppointment & { email: string };
+export type NewAppointment = RequestedAppointment & {
+  email: string;
+  /** The case whose device is brought: who books holds its link. */
+  repairId?: string | undefined;
+};
 
 export type BookOutcome =
   /** `repeated`: it was requested before under the same key, and this is the appointment that exists. */
@@ -34,6 +40,8 @@ export type BookOutcome =
   /** Something else was booked under this key. */
   | { outcome: 'key reused' }
   | { outcome: BookingLimit }
+  /** The device of that case is not awaited any more, or comes in another way. */
+  | { outcome: 'case moved'; reason: string }
   /** Enough places of this day wait to be confirmed: of this network, or of all others. */
   | { outcome: 'day crowded' | 'day held' };
 
@@ -77,6 +85,8 @@ export function bookAppointment(
     if (earlier === 'other') return { outcome: 'key reused' };
     if (earlier) return { outcome: 'repeated', linkToken: appointmentToken(secret, earlier.id) };
     const now = clock();
+    const obstacle = request.repairId && (await caseObstacle(tx, request.repairId));
+    if (obstacle) return { outcome: 'case moved', reason: obstacle };
     const isKnown = await deps.isKnown(tx, userId);
     const digestOf = (key: string | undefined) => (key === undefined ? null : networkDigest(secret, key));
     const near = { network: digestOf(network), region: digestOf(region) };
@@ -110,6 +120,12 @@ export function bookAppointment(
     });
     return { outcome: 'booked', linkToken: appointmentToken(secret, id) };
   });
+}
+
+/** Of two at once who say how a device comes, the second waits here and finds what the first has said. */
+async function caseObstacle(tx: Transaction<Schema>, repairId: string): Promise<string | undefined> {
+  const repair = await lockRepair(tx, repairId);
+  return repair ? announceObstacle(tx, repair) : UNKNOWN_REPAIR.reason;
 }
 
 /**
@@ -150,7 +166,7 @@ type Writing = Partial<Digests> & {
   now: Date;
   slot: Slot;
   place: number;
-  request: RequestedAppointment;
+  request: RequestedAppointment & Pick<NewAppointment, 'repairId'>;
   secret: string;
   /** The member of staff who books; null for the customer. */
   by: string | null;
@@ -178,6 +194,7 @@ export async function insertAppointment(
       ...phoneColumns(request.phone ?? null),
       device: request.device,
       fault: request.fault,
+      repair_id: request.repairId ?? null,
       idempotency_key: request.idempotencyKey,
       link_hash: linkHash(appointmentToken(secret, id)),
       proof_hash: isProven ? null : linkHash(appointmentProof(secret, id)),
