@@ -12,8 +12,10 @@ import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
+import { BUY_BACK_PATH } from '#domain/buy-back/buy-back-page.ts';
 import {
   answerText,
   BUY_BACK_QUESTIONS,
@@ -235,7 +237,12 @@ function Aside({ request, phone }: { request: Shown; phone: string }) {
             : `Nous vous appelons ${request.within}.`}
         </p>
       )}
-      {request.state === 'expired' && <p>Appelez-nous pour une autre offre.</p>}
+      {request.state === 'expired' && (
+        <p>
+          <Link to={BUY_BACK_PATH}>Demandez une autre offre</Link>&nbsp;: les mêmes questions, et un autre
+          prix.
+        </p>
+      )}
       {!isEnd && <Counter />}
       <p>{request.address}</p>
       <p>
