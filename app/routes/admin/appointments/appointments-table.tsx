@@ -105,7 +105,8 @@ const columnsOf = (action: string): Column<AppointmentRow>[] => [
             <Numbered>{`Dossier ${repairReference}`}</Numbered>
           </Link>
         )}
-        {!repairReference && (state === 'booked' || state === 'moved') && (
+        {repairReference && (state === 'booked' || state === 'moved') && <br />}
+        {(state === 'booked' || state === 'moved') && (
           <Link
             to={`${INTAKE_PATH}?rendez-vous=${reference}`}
             aria-label={`Enregistrer l’appareil\u00a0: ${name}`}

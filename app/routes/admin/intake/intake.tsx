@@ -10,6 +10,7 @@ import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { isOpen } from '#domain/appointment/appointment-states.ts';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
@@ -30,7 +31,7 @@ import { IntakeDone } from './intake-done.tsx';
 import { IntakeForm } from './intake-form.tsx';
 import { IntakeSearch } from './intake-search.tsx';
 import { leftOfExpress } from './left-of-express.ts';
-import { findAppointment, findCase, GONE, startOf, takenOverTexts } from './start-of.server.ts';
+import { findAppointment, findBrought, findCase, GONE, startOf, takenOverTexts } from './start-of.server.ts';
 import '#app/routes/admin/case.css';
 import './style.css';
 
@@ -53,6 +54,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       left: url.searchParams.get('express') === 'reste' ? leftOfExpress(done) : null,
       together: done.together.map((other) => ({ reference: other.reference, device: deviceText(other) })),
     };
+  const brought = await findBrought(context, url.searchParams);
+  if (brought) throw redirect(`${INTAKE_PATH}?dossier=${brought.reference}`, 303);
   const words = url.searchParams.get('q')?.slice(0, 120) ?? '';
   const start = await startOf(context, url.searchParams);
   return {
@@ -104,7 +107,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     );
   if (errors.length > 0 || !value) return refuse(errors, refusal?.status);
 
-  const dossier = url.searchParams.get('dossier');
+  const dossier =
+    url.searchParams.get('dossier') ?? (await findBrought(context, url.searchParams))?.reference ?? null;
   const retour = url.searchParams.get('retour');
   const avec = url.searchParams.get('avec');
   const of = dossier ?? retour ?? avec;
@@ -152,9 +156,14 @@ async function noteThatTheyCame(
   params: URLSearchParams,
   repairId: string,
 ): Promise<void> {
-  const appointment = await findAppointment(context, params);
-  if (appointment)
-    await context.get(depsContext).appointments.takeIn(signedIn(context), appointment.id, repairId);
+  const { appointments, repairs } = context.get(depsContext);
+  const booked = (await repairs.findForShop(repairId))?.appointment;
+  const appointment =
+    (await findAppointment(context, params)) ??
+    (booked && isOpen(booked.state)
+      ? await appointments.findByReference(signedIn(context).claims, booked.reference)
+      : null);
+  if (appointment) await appointments.takeIn(signedIn(context), appointment.id, repairId);
 }
 
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {

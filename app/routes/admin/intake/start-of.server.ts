@@ -9,6 +9,7 @@ import type { DataChoice } from '#domain/repair/data-choice.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { isRunning } from '#domain/repair/guarantee.ts';
 import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
+import { isExpected } from '#domain/repair/repair-states.ts';
 import type { ShopRepair } from '#server/repairs/find-for-shop.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import { customerTexts, deviceTexts, secondTexts } from '../repairs/edited-repair.server.ts';
@@ -41,6 +42,14 @@ const NOTHING: IntakeStart = {
   kept: {},
   missing: null,
 };
+
+/** The case that an appointment of the address brings the device of, as long as it is awaited. */
+export async function findBrought(context: Context, params: URLSearchParams): Promise<ShopRepair | null> {
+  if (params.has('dossier')) return null;
+  const appointment = await findAppointment(context, params);
+  const file = await findCase(context.get(depsContext).repairs, appointment?.repairReference ?? null);
+  return file && isExpected(file.state) ? file : null;
+}
 
 /** The initial form: empty, an announced case, an earlier customer, another device of the same drop-off, or one that comes back. */
 export async function startOf(context: Context, params: URLSearchParams): Promise<IntakeStart> {

@@ -13,8 +13,10 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
 import { askedLink } from '#domain/urls/link-secret.ts';
 import type { AppointmentOutcome } from '#server/appointments/change-appointment.ts';
+import { knownCase } from '../form/known-case.server.ts';
 import { requesterOf } from '../form/opened-repair.server.ts';
 import { TRAP } from '../form/trap.ts';
+import { trackingPath } from '../tracking/tracking-path.ts';
 import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
 import { APPOINTMENT_FIELDS, bookSchema, DEAD_LINK, moveSchema } from './form.ts';
 import { proveByPhone } from './prove-by-phone.server.ts';
@@ -45,7 +47,7 @@ const refused = (answer: Answer, status: number) => data(answer, { status });
 
 /** The answer to a form of the page: a redirection, or its errors. */
 export async function answerForm(context: Context, url: URL, form: FormData) {
-  if (!url.searchParams.has('lien')) return book(context, form);
+  if (!url.searchParams.has('lien')) return book(context, url, form);
   const link = askedLink(url);
   const { appointments } = context.get(depsContext);
   const found = link && (await appointments.findByLink(link));
@@ -69,7 +71,7 @@ export async function answerForm(context: Context, url: URL, form: FormData) {
   }
 }
 
-async function book(context: Context, form: FormData) {
+async function book(context: Context, url: URL, form: FormData) {
   // A program must believe that it succeeded.
   if (form.get(TRAP)) return redirect(APPOINTMENT_PATH, 303);
   const { kept, value, errors } = readSent(bookSchema, APPOINTMENT_FIELDS, form);
@@ -79,6 +81,7 @@ async function book(context: Context, form: FormData) {
   const { appointments, content } = context.get(depsContext);
   const { choix: choice, ...asked } = value;
   const chosen = chosenRepair(content, choice);
+  const known = await knownCase(context, url, 'suivi');
   const { owner } = await openCart(context);
   const booked = await appointments.book(
     {
@@ -86,6 +89,7 @@ async function book(context: Context, form: FormData) {
       fault: chosen ? withWords(asked.fault, chosen.words) : asked.fault,
       phone: value.phone,
       userId: await requesterOf(context),
+      repairId: known?.repair.id,
     },
     context.get(pageRequestContext).clientIp,
     owner && { id: owner.id, isStaff: owner.role === 'admin' && !owesSecondFactor(owner, nowOf(context)) },
@@ -95,6 +99,10 @@ async function book(context: Context, form: FormData) {
     case 'booked':
     case 'repeated':
       return redirect(appointmentPath(booked.linkToken, { fait: 'pris' }), 303);
+    case 'case moved':
+      return known
+        ? redirect(trackingPath(known.link, { fait: 'avance' }), 303)
+        : refused({ errors: [{ message: booked.reason }], kept }, 409);
     case 'full':
       return refused({ errors: slotError(FULL), kept }, 409);
     case 'gone':

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { heldText } from '#app/features/phone-proof/held-texts.server.ts';
 import { chosenRepair } from '#app/features/price/chosen-repair.server.ts';
@@ -6,10 +6,15 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { isAhead } from '#domain/appointment/appointment-states.ts';
 import { appointmentText, timeText } from '#domain/appointment/appointment-texts.ts';
+import { APPOINTMENT_LIMITS } from '#domain/appointment/slot-request.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
+import { cutText } from '#domain/text/text-limits.ts';
 import { askedLink } from '#domain/urls/link-secret.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
+import { canAnnounce } from '../form/can-announce.ts';
+import { type KnownCase, knownCase, knownView } from '../form/known-case.server.ts';
 import { TRAP } from '../form/trap.ts';
+import { trackingPath } from '../tracking/tracking-path.ts';
 import type { AppointmentView } from './appointment-overview.tsx';
 import { APPOINTMENT_PATH } from './appointment-path.ts';
 import { BeforeComing, BookingHead, BookingQuestions } from './booking-texts.tsx';
@@ -66,20 +71,26 @@ const DONE = { pris: 'booked', deplace: 'moved', renvoye: 'resent' } as const;
 
 async function bookingData(context: Context, url: URL, isLinkDead: boolean) {
   const { appointments, content, settings, shop } = context.get(depsContext);
+  const known = await knownCase(context, url, 'suivi');
+  // Its customer has said already how the device comes, or it is here: the case says so.
+  if (known && !canAnnounce(known.repair)) throw redirect(trackingPath(known.link), 303);
   const chosen = chosenRepair(content, url.searchParams.get('choix'));
   return {
     step: 'book' as const,
-    chosen: chosen && {
-      words: chosen.words,
-      texts: { choix: chosen.choice, device: chosen.device, fault: chosen.fault },
-    },
+    of: known?.link ?? null,
+    chosen: known
+      ? chosenCase(known)
+      : chosen && {
+          words: chosen.words,
+          texts: { choix: chosen.choice, device: chosen.device, fault: chosen.fault },
+        },
     page: headData(context, {
       title: 'Rendez-vous de dépôt à l’atelier de Reims',
       description:
         'Réservez une heure pour déposer console, téléphone ou ordinateur à notre atelier de Reims\u00a0: créneaux réels, confirmation par e-mail, agenda, report et annulation par lien.',
       keywords: ['rendez-vous réparation reims', 'déposer appareil à réparer', 'créneau réparateur reims'],
       path: APPOINTMENT_PATH,
-      noindex: url.searchParams.has('lien'),
+      noindex: isLinkDead || known !== null,
     }),
     calendar: calendarView(await appointments.calendar(), url.searchParams.get('jour')),
     isLinkDead,
@@ -91,6 +102,16 @@ async function bookingData(context: Context, url: URL, isLinkDead: boolean) {
     questions: renderStatic(context, 'suite', <BookingQuestions shop={shop()} siteUrl={settings.url} />),
   };
 }
+
+/** The case that the appointment joins, in the fields that it fills in. */
+const chosenCase = (known: KnownCase) => {
+  const { reference, device, fault } = knownView(known);
+  const { device: deviceMax, fault: faultMax } = APPOINTMENT_LIMITS;
+  return {
+    words: `Dossier ${reference}\u00a0: le rendez-vous y est joint.`,
+    texts: { device: cutText(device, deviceMax), fault: cutText(fault, faultMax) },
+  };
+};
 
 function viewOf(found: FoundAppointment, now: Date): AppointmentView {
   const { reference, startsAt, email, device, fault, state, repairReference, createdAt } = found;

@@ -14,17 +14,19 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
-import { withQuery } from '#domain/urls/with-query.ts';
 import { TrapField } from '../form/trap-field.tsx';
-import { APPOINTMENT_DRAFT, APPOINTMENT_PATH } from './appointment-path.ts';
+import { APPOINTMENT_DRAFT, bookingPath } from './appointment-path.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { APPOINTMENT_FIELDS, DEAD_LINK } from './form.ts';
 import { DayChoice, SlotList } from './slot-choice.tsx';
 
 export type BookingFormProps = {
   calendar: CalendarView;
-  /** What was chosen in the price finder: in words, and in the fields that it fills in. */
+  /** The secret of the case that the appointment joins; null without one. */
+  of: string | null;
+  /** What was chosen in the price finder, or is in that case: in words, and in the fields that it fills in. */
   chosen: { words: string; texts: Readonly<Record<string, string>> } | null;
   /** The link in the address opens nothing. */
   isLinkDead: boolean;
@@ -42,12 +44,10 @@ type Answered = {
   proveFor: string | undefined;
 };
 
-const bookPath = (day: string, choice: string) => withQuery(APPOINTMENT_PATH, { jour: day, choix: choice });
-const pathOf = (day: string, choice: string) => `${bookPath(day, choice)}#choisir`;
-
 /** Asks for a slot, the device and the customer. */
 export function BookingForm({
   calendar,
+  of,
   chosen,
   isLinkDead,
   attempt,
@@ -89,11 +89,14 @@ export function BookingForm({
         </EmptyState>
       ) : (
         <>
-          <DayChoice calendar={calendar} pathOf={(shown) => pathOf(shown, choice)} />
+          <DayChoice
+            calendar={calendar}
+            pathOf={(shown) => `${bookingPath({ day: shown, choice, of })}#choisir`}
+          />
           <Form
             ref={form}
             method="post"
-            action={bookPath(day, choice)}
+            action={bookingPath({ day, choice, of })}
             className="form appointment__form"
             noValidate
           >
@@ -107,7 +110,9 @@ export function BookingForm({
             <SlotList calendar={calendar} chosen={typed('startsAt')} error={errorOf('startsAt')} />
             {chosen && (
               <p>
-                <b>{chosen.words}</b>
+                <b>
+                  <Numbered>{chosen.words}</Numbered>
+                </b>
               </p>
             )}
             <input type="hidden" name="choix" value={choice} />

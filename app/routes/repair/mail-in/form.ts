@@ -4,7 +4,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { maybeText, tellWrong } from '#app/forms/made-of-form.ts';
 import { parseEuros } from '#domain/money/money.ts';
 import { isInsurable, UNINSURABLE } from '#domain/repair/insured-value.ts';
-import { repairRequestSchema } from '#domain/repair/repair-request.ts';
+import { parcelAnnouncementSchema, repairRequestSchema } from '#domain/repair/repair-request.ts';
 import { isReturnedTo, NOT_RETURNED } from '#domain/repair/return-postage.ts';
 import type { AppDeps } from '#server/deps.ts';
 import { REQUEST_FIELDS, requestShape } from '../form/shared-form.ts';
@@ -18,11 +18,11 @@ const {
   ...CUSTOMER_FIELDS
 } = REQUEST_FIELDS;
 
-export const MAIL_IN_FIELDS = {
-  choix: {},
-  ...{ 'device.kind': kind, 'device.brand': brand, 'device.model': model, fault },
+const BATTERY_FIELD = {
   battery: { label: 'Batterie', help: 'Posé à plat, l’appareil ne doit ni se balancer ni s’entrouvrir.' },
-  ...CUSTOMER_FIELDS,
+};
+
+const PARCEL_ONLY = {
   ...addressFields('returnAddress'),
   insuredEuros: {
     label: 'Valeur à assurer, en euros',
@@ -34,6 +34,19 @@ export const MAIL_IN_FIELDS = {
   sending: { label: 'Comment l’appareil nous parvient' },
   labelFeeCents: {},
   acceptsFees: { label: 'Frais annoncés', isBox: true },
+} as const;
+
+/** What a parcel adds to the case of its device. */
+export const PARCEL_FIELDS = { ...BATTERY_FIELD, ...PARCEL_ONLY } satisfies FieldsOf<
+  ReturnType<typeof parcelSchema>
+>;
+
+export const MAIL_IN_FIELDS = {
+  choix: {},
+  ...{ 'device.kind': kind, 'device.brand': brand, 'device.model': model, fault },
+  ...BATTERY_FIELD,
+  ...CUSTOMER_FIELDS,
+  ...PARCEL_ONLY,
   acceptsDataNotice,
 } satisfies FieldsOf<ReturnType<typeof mailInSchema>>;
 
@@ -46,44 +59,68 @@ type MailInFacts = {
   prices: Parameters<typeof isReturnedTo>[1];
 };
 
-/**
- * The form of /envoi. The idempotency key comes with the second step only. Without a choice between two ways to send it, a parcel goes
- * with the customer's own carrier.
- */
-export const mailInSchema = ({ townFault, prices }: MailInFacts) =>
+const parcelShape = () => ({
+  battery: maybeText(),
+  returnAddress: addressSent(),
+  insuredEuros: maybeText(),
+  sending: maybeText(),
+  labelFeeCents: maybeText(),
+  acceptsFees: maybeText(),
+});
+
+type SentParcel = z.output<z.ZodObject<ReturnType<typeof parcelShape>>>;
+
+/** What the service is told of a parcel. Without a choice between two ways to send it, it goes with the customer's own carrier. */
+function writtenParcel({ battery, returnAddress, insuredEuros = '', acceptsFees, ...sent }: SentParcel) {
+  const insuredCents = parseEuros(insuredEuros);
+  return {
+    ...{ battery, acceptsFees },
+    returnAddress: writtenAddress(returnAddress),
+    ...(isInsurable(insuredCents) && { insuredCents }),
+    ...(sent.sending === 'label' && { labelFeeCents: Number(sent.labelFeeCents) }),
+  };
+}
+
+/** What the service does not ask: how the parcel travels, that its town is there, and that it is insured. */
+function tellParcel(
+  { returnAddress, insuredEuros = '', sending }: SentParcel,
+  { townFault, prices }: MailInFacts,
+  context: z.RefinementCtx,
+): void {
+  const tell = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+  if (sending !== undefined && !isSending(sending))
+    tell(['sending'], 'Dites comment l’appareil nous parvient.');
+  const fault = townFault(returnAddress);
+  if (fault) tell(['returnAddress', fault.path], fault.message);
+  else if (!isReturnedTo(returnAddress.postcode.trim(), prices))
+    tell(['returnAddress', 'postcode'], NOT_RETURNED);
+  if (!isInsurable(parseEuros(insuredEuros))) tell(['insuredEuros'], UNINSURABLE);
+}
+
+/** The form of /envoi. The idempotency key comes with the second step only. */
+export const mailInSchema = (facts: MailInFacts) =>
   z
-    .object({
-      ...requestShape(),
-      battery: maybeText(),
-      returnAddress: addressSent(),
-      insuredEuros: maybeText(),
-      sending: maybeText(),
-      labelFeeCents: maybeText(),
-      acceptsFees: maybeText(),
-      choix: maybeText(),
-    })
-    .transform(
-      ({ insuredEuros = '', returnAddress, sending, labelFeeCents, choix: choice, ...sent }, context) => {
-        const tell = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
-        const insuredCents = parseEuros(insuredEuros);
-        const asked = {
-          ...sent,
-          wayIn: 'mail-in',
-          returnAddress: writtenAddress(returnAddress),
-          ...(isInsurable(insuredCents) && { insuredCents }),
-          ...(sending === 'label' && { labelFeeCents: Number(labelFeeCents) }),
-        };
-        if (sending !== undefined && !isSending(sending))
-          tell(['sending'], 'Dites comment l’appareil nous parvient.');
-        tellWrong({ ...asked, idempotencyKey: crypto.randomUUID() }, repairRequestSchema, context);
-        const fault = townFault(returnAddress);
-        if (fault) tell(['returnAddress', fault.path], fault.message);
-        else if (!isReturnedTo(returnAddress.postcode.trim(), prices))
-          tell(['returnAddress', 'postcode'], NOT_RETURNED);
-        if (!isInsurable(insuredCents)) tell(['insuredEuros'], UNINSURABLE);
-        return { asked, choice };
-      },
-    );
+    .object({ ...requestShape(), ...parcelShape(), choix: maybeText() })
+    .transform(({ choix: choice, ...sent }, context) => {
+      const { idempotencyKey, customer, device, fault, acceptsDataNotice, ...parcel } = sent;
+      const asked = {
+        ...{ idempotencyKey, customer, device, fault, acceptsDataNotice },
+        ...writtenParcel(parcel),
+        wayIn: 'mail-in',
+      };
+      tellWrong({ ...asked, idempotencyKey: crypto.randomUUID() }, repairRequestSchema, context);
+      tellParcel(parcel, facts, context);
+      return { asked, choice };
+    });
+
+/** The same page for a device whose case is there: only what the parcel adds. */
+export const parcelSchema = (facts: MailInFacts) =>
+  z.object(parcelShape()).transform((sent, context) => {
+    const asked = writtenParcel(sent);
+    tellWrong(asked, parcelAnnouncementSchema, context);
+    tellParcel(sent, facts, context);
+    return { asked };
+  });
 
 /** The service's faults of a parcel, at the form's fields. */
 export const atMailInFields = (issues: readonly { path: string; message: string }[]) =>

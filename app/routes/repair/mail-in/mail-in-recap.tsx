@@ -6,15 +6,19 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { formatEuros, parseEuros } from '#domain/money/money.ts';
 import { devices } from '#domain/repair/devices.ts';
 import { BATTERIES, type Battery, WISHED_CHANNELS, type WishedChannel } from '#domain/repair/intake.ts';
 import { labelPriceWords } from '#domain/repair/prepaid-label.ts';
 import { SENT_FILES } from '#domain/uploads/video-rules.ts';
-import { MAIL_IN_PATH } from './mail-in-path.ts';
+import type { KnownView } from '../form/known-case.server.ts';
+import { MAIL_IN_PATH, parcelPath } from './mail-in-path.ts';
 
 type MailInRecapProps = {
+  /** The case that the parcel joins, and the price of an estimate. */
+  known: KnownView | null;
   kept: Readonly<Record<string, string>>;
   photos: readonly SentFile[];
   attempt: string;
@@ -30,6 +34,7 @@ type MailInRecapProps = {
 
 /** A summary before the case is opened. It contains all fields, because both buttons send them. */
 export function MailInRecap({
+  known,
   kept,
   photos,
   attempt,
@@ -55,7 +60,9 @@ export function MailInRecap({
         <>
           <h2>La suite</h2>
           <p>
-            Le dossier s’ouvre avec un numéro, le bordereau à glisser dans le carton et notre adresse&nbsp;;
+            {known
+              ? 'Le bordereau à glisser dans le carton et notre adresse sont dans votre suivi\u00a0;'
+              : 'Le dossier s’ouvre avec un numéro, le bordereau à glisser dans le carton et notre adresse\u00a0;'}{' '}
             c’est alors que vous emballez. {diagnosis}&nbsp;; rien n’est réparé sans votre accord.
           </p>
         </>
@@ -64,10 +71,15 @@ export function MailInRecap({
       <ErrorSummary errors={errors} />
       <DescriptionList
         items={[
-          { term: 'Appareil', detail: [kind, named].filter(Boolean).join(', ') },
+          ...(known ? [{ term: 'Dossier', detail: <Numbered>{known.reference}</Numbered> }] : []),
+          { term: 'Appareil', detail: known?.device ?? [kind, named].filter(Boolean).join(', ') },
           { term: 'Batterie', detail: BATTERIES[kept.battery as Battery] },
-          { term: 'Panne', detail: <span className="repair__text">{kept.fault}</span> },
-          { term: 'Retour à', detail: [kept['customer.name'], ...address].join(', ') },
+          {
+            term: 'Panne',
+            detail: <span className="repair__text">{known?.fault ?? kept.fault}</span>,
+          },
+          { term: 'Retour à', detail: [kept['customer.name'], ...address].filter(Boolean).join(', ') },
+          ...(known?.estimate ? [{ term: 'Estimation', detail: known.estimate }] : []),
           ...(postage === null
             ? []
             : [{ term: 'Prix du retour', detail: `${postage}, que le devis soit accepté ou refusé` }]),
@@ -75,17 +87,21 @@ export function MailInRecap({
           ...(label === null
             ? []
             : [{ term: 'Aller', detail: `Étiquette prépayée, ${labelPriceWords(label)}` }]),
-          {
-            term: 'Réponse par',
-            detail: `${WISHED_CHANNELS[kept['customer.channel'] as WishedChannel]}, ${[kept['customer.email'], shownPhone(kept['customer.phone'] ?? '')].filter(Boolean).join(', ')}`,
-          },
+          ...(known
+            ? []
+            : [
+                {
+                  term: 'Réponse par',
+                  detail: `${WISHED_CHANNELS[kept['customer.channel'] as WishedChannel]}, ${[kept['customer.email'], shownPhone(kept['customer.phone'] ?? '')].filter(Boolean).join(', ')}`,
+                },
+              ]),
           ...(photos.length > 0
             ? [{ term: 'Photos et vidéos', detail: photos.map(({ name }) => name).join(', ') }]
             : []),
           ...fees.rows.map(([term, detail]) => ({ term, detail })),
         ]}
       />
-      <Form method="post" action={MAIL_IN_PATH} className="account__form">
+      <Form method="post" action={known ? parcelPath(known.link) : MAIL_IN_PATH} className="account__form">
         {Object.entries(kept).map(
           ([name, value]) =>
             name !== 'acceptsFees' && <input key={name} type="hidden" name={name} value={value} />,
@@ -106,7 +122,7 @@ export function MailInRecap({
         )}
         <ProofField errors={errors} />
         <SubmitButton name="intent" value="send" icon={Check} block>
-          Ouvrir mon dossier d’envoi
+          {known ? 'Annoncer mon envoi' : 'Ouvrir mon dossier d’envoi'}
         </SubmitButton>
         <SubmitButton name="intent" value="correct" variant="secondary" block>
           Corriger

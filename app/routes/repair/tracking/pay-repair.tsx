@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { trackingPath } from './tracking-path.ts';
@@ -75,7 +76,9 @@ export function PayRepair({ repair, link, card, transfer, noTransfer, ways, shop
           </Notice>
         ) : (
           <p>
-            Appelez-nous pour convenir du virement&nbsp;: <PhoneLink number={shop.phone} />
+            Nous en convenons avec vous&nbsp;:{' '}
+            <Link to={`${trackingPath(link)}#messages`}>demandez-le dans le suivi</Link>, ou au{' '}
+            <PhoneLink number={shop.phone} />.
           </p>
         )}
       </section>

@@ -8,6 +8,8 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { bookingPath } from '../appointment/appointment-path.ts';
+import { parcelPath } from '../mail-in/mail-in-path.ts';
 import { AnswerEstimate } from './answer-estimate.tsx';
 import { DeviceData } from './device-data.tsx';
 import { GalleryConsent } from './gallery-consent.tsx';
@@ -180,7 +182,7 @@ export function RepairOverview({
 type TransportProps = Pick<RepairOverviewProps, 'repair' | 'link' | 'shop' | 'errors' | 'kept'>;
 
 function Transport({ repair, link, shop, errors, kept }: TransportProps) {
-  const { isByPost, canBook, parcel, trackingIn, trackingInUrl, back } = repair;
+  const { isByPost, canAnnounce, parcel, trackingIn, trackingInUrl, back } = repair;
   const deliveryError = errors.find(({ field }) => field === 'deliveredOn')?.message;
   return (
     <section aria-labelledby="trajet">
@@ -195,16 +197,18 @@ function Transport({ repair, link, shop, errors, kept }: TransportProps) {
           <Link to="/notre-magasin">Comment venir</Link>
         </p>
       )}
-      {canBook && (
+      {canAnnounce && (
         <>
           <p>
             Apportez votre appareil aux heures d’ouverture, ou réservez un créneau pour ne pas attendre. Si
             vous en avez un, le lien de son message le déplace ou l’annule.
           </p>
-          <ButtonLink to="/rendez-vous">Réserver un créneau</ButtonLink>
-          <p>
-            Par colis&nbsp;: <Link to="/envoi">annoncez-le</Link> avec ce numéro.
-          </p>
+          <div className="repair__actions">
+            <ButtonLink to={bookingPath({ of: link })}>Réserver un créneau</ButtonLink>
+            <ButtonLink to={parcelPath(link)} variant="secondary">
+              Envoyer l’appareil
+            </ButtonLink>
+          </div>
         </>
       )}
       {/* As long as it is to be sent, its last step says it. */}

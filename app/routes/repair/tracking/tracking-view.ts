@@ -28,6 +28,7 @@ import { shownKind } from '#domain/uploads/file-kind.ts';
 import { hasVatAt, type VatRegime } from '#domain/vat/vat-regimes.ts';
 import type { TrackedRepair } from '#server/repairs/find-by-link.ts';
 import type { Upload } from '#server/uploads/upload.ts';
+import { canAnnounce } from '../form/can-announce.ts';
 import { parcelView } from './parcel-view.ts';
 import { answeredQuote, askedQuote } from './quote-view.ts';
 import { uploadPath } from './tracking-path.ts';
@@ -143,7 +144,8 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
     answered: repair.quotes.filter((quote) => quote !== waiting).map(answeredQuote),
     /** The parcel that is still to be sent. */
     parcel: repair.way_in === 'mail-in' && state === 'announced' ? parcelView(repair, shop) : null,
-    canBook: state === 'announced' && repair.way_in === 'request' && !repair.appointment,
+    /** Its customer still says whether it is brought or sent. */
+    canAnnounce: canAnnounce(repair),
     trackingIn: repair.tracking_in,
     trackingInUrl: repair.tracking_in && parcelUrl(repair.tracking_in, shop, 'customer'),
     back: returnParcel(repair, shop),
