@@ -40,14 +40,23 @@ export async function removeAccountIn(tx: Transaction<Schema>, person: Person, n
   return files;
 }
 
-/** What an account owns, also if it stays: its rows lose their owner. */
-const OWNED = ['orders', 'repairs', 'appointments', 'counter_sales', 'free_invoices'] as const;
+const BY_ID = sql`id`;
 
-/** Locks what changes in several rows, in the order of their ids, as whoever else locks several of them does. */
+/** What an account owns, also if it stays: its rows lose their owner. Each in the order in which others lock several of its rows. */
+const OWNED = {
+  orders: BY_ID,
+  repairs: BY_ID,
+  appointments: BY_ID,
+  counter_sales: BY_ID,
+  // The invoice of the whole price before its deposits.
+  free_invoices: sql`deposit_of_id nulls first, id`,
+} as const;
+
+/** Locks what changes in several rows. */
 async function lockOwn(tx: Transaction<Schema>, { id }: Person): Promise<void> {
-  for (const table of OWNED)
+  for (const [table, order] of Object.entries(OWNED))
     await sql`
-      select from ${sql.table(`public.${table}`)} where user_id = ${id} order by id for update
+      select from ${sql.table(`public.${table}`)} where user_id = ${id} order by ${order} for update
     `.execute(tx);
 }
 

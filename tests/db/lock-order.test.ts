@@ -97,7 +97,11 @@ async function isSomebodyWaiting(): Promise<boolean> {
 }
 
 /** While another transaction holds the first row, the act waits for it and holds none of the others. */
-async function waitsForTheFirst(table: Table, ids: readonly string[], act: () => Promise<unknown>) {
+async function waitsForTheFirst(
+  table: Table | 'free_invoices',
+  ids: readonly string[],
+  act: () => Promise<unknown>,
+) {
   const [first = '', ...others] = ids;
   const rows = sql.table(`public.${table}`);
   const acting = await shop.database.transaction(async (tx) => {
@@ -126,6 +130,23 @@ test.each(CASES)('the removal of an account locks its %s in order', async (table
   const account = await addAccount(shop.database, { email: EMAIL });
   const ids = await threeIn(table, () => ({ user_id: account.id }));
   await waitsForTheFirst(table, ids, () =>
+    removeAccount({ database: shop.database, store: memberStore() }, account, shop.now),
+  );
+});
+
+test('the removal of an account locks the invoice of a whole price before its deposit, whatever their ids', async () => {
+  const account = await addAccount(shop.database, { email: EMAIL });
+  const [depositId = '', id = ''] = [randomUUID(), randomUUID()].toSorted();
+  const row = { terms_days: 8, actor_id: randomUUID(), user_id: account.id };
+  await shop.tables
+    .insertInto('free_invoices')
+    .values({ ...row, id })
+    .execute();
+  await shop.tables
+    .insertInto('free_invoices')
+    .values({ ...row, id: depositId, is_deposit: true, deposit_of_id: id })
+    .execute();
+  await waitsForTheFirst('free_invoices', [id, depositId], () =>
     removeAccount({ database: shop.database, store: memberStore() }, account, shop.now),
   );
 });

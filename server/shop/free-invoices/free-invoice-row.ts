@@ -75,9 +75,21 @@ export function onDraft<T>(
   );
 }
 
-/** The current invoice, locked until the transaction ends. */
-export const lockInvoice = (tx: Transaction<Schema>, id: string): Promise<FreeInvoiceRow | undefined> =>
-  tx.selectFrom('free_invoices').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+/**
+ * The current invoice, locked until the transaction ends. The invoice of the whole is locked before its deposits, always: what is
+ * counted over all of them stays as it is read, and nobody waits in the other direction.
+ */
+export async function lockInvoice(tx: Transaction<Schema>, id: string): Promise<FreeInvoiceRow | undefined> {
+  await tx
+    .selectFrom('free_invoices')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('free_invoices as deposit').select('deposit.deposit_of_id').where('deposit.id', '=', id),
+    )
+    .forNoKeyUpdate()
+    .execute();
+  return tx.selectFrom('free_invoices').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
 
 export const linesOfInvoice = (
   tx: Pick<Transaction<Schema>, 'selectFrom'>,
