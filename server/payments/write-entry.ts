@@ -81,7 +81,10 @@ export async function takeBackEntry(
   return rightId;
 }
 
-/** Whether a sum, with what was already paid in cash for this sale, is more than the law allows. */
+/**
+ * Whether a sum, with what was already paid in cash for this sale, is more than the law allows. A deposit is a part of the price of
+ * another invoice: all of them are one debt (code monétaire et financier, D. 112-3).
+ */
 export async function isOverCashLimit(
   tx: Transaction<Schema>,
   sale: Sale,
@@ -90,12 +93,25 @@ export async function isOverCashLimit(
   const inCash = await tx
     .selectFrom('payments')
     .select(['kind', 'amount_cents', 'corrects_id'])
-    .where((eb) => eb.and(sale))
+    .where((eb) =>
+      'free_invoice_id' in sale ? eb('free_invoice_id', 'in', oneDebt(tx, sale)) : eb.and(sale),
+    )
     .where('kind', '=', 'payment')
     .where('method', '=', 'cash')
     .execute();
   return inCash.reduce((sum, entry) => sum + entryCents(entry), addedCents) > CASH_LIMIT_CENTS;
 }
+
+/** A free invoice with its deposits, or with what it is a deposit of and the other deposits of that. */
+const oneDebt = (tx: Transaction<Schema>, { free_invoice_id: id }: { free_invoice_id: string }) =>
+  tx
+    .selectFrom('free_invoices as each')
+    .innerJoin('free_invoices as own', (join) => join.on('own.id', '=', id))
+    .select('each.id')
+    .where(({ eb, fn }) => {
+      const whole = fn.coalesce('own.deposit_of_id', 'own.id');
+      return eb.or([eb('each.id', '=', whole), eb('each.deposit_of_id', '=', whole)]);
+    });
 
 /** What came in cash for a sale and was not given back: no more than that goes back in cash. */
 export async function cashKept(tx: Transaction<Schema>, sale: Sale): Promise<number> {

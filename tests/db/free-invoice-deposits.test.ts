@@ -240,6 +240,41 @@ test('an invoice waits until its deposits are paid or taken off, and is never be
   expect((await drawn(id, 'FAC-2026-000002')).words).toMatch(/Total net à payer 0,00 €.*Facture acquittée/);
 });
 
+test('cash for an invoice and its deposits is counted together, in corrections too', async () => {
+  await invoices().writeLine(clerk, await seen(), {
+    ...{ ...LINE, label: 'Écran', kind: 'goods', unitPriceCents: 200_000 },
+  });
+  const [first, second] = [(await ask('700')) as { id: string }, (await ask('700')) as { id: string }];
+  const inCash = async (amountCents: number, of: string) =>
+    invoices().pay(clerk, await seen(of), { amountCents, method: 'cash' });
+  expect(await inCash(70_000, first.id)).toEqual(DONE);
+  expect(await inCash(30_001, second.id)).toMatchObject({ issues: [{ path: 'amount' }] });
+  expect(await inCash(20_000, second.id)).toEqual(DONE);
+  expect(await pay(50_000, second.id)).toEqual(DONE);
+  const entries = (await found(second.id)).entries;
+  const transfer = entries.find(({ method }) => method === 'transfer');
+  expect(
+    await invoices().correct(clerk, await seen(second.id), {
+      ...{ entryId: transfer?.id ?? 0, method: 'cash', reason: 'Compté en caisse' },
+    }),
+  ).toMatchObject({ issues: [{ path: 'rightMethod' }] });
+  await issue();
+  expect(await inCash(10_001, id)).toMatchObject({ issues: [{ path: 'amount' }] });
+  expect(await inCash(10_000, id)).toEqual(DONE);
+});
+
+test('two deposits that are paid in cash at once stay below the limit together', async () => {
+  await invoices().writeLine(clerk, await seen(), {
+    ...{ ...LINE, label: 'Écran', kind: 'goods', unitPriceCents: 200_000 },
+  });
+  const [first, second] = [(await ask('700')) as { id: string }, (await ask('700')) as { id: string }];
+  const forms = [await seen(first.id), await seen(second.id)];
+  const paid = await Promise.all(
+    forms.map((form) => invoices().pay(clerk, form, { amountCents: 70_000, method: 'cash' })),
+  );
+  expect(paid.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'invalid']);
+});
+
 test('a deposit keeps its draft, its customer and its own month; credited, it lets them go', async () => {
   const deposit = await paidDeposit('10 %');
   expect(await invoices().drop(clerk, await seen())).toMatchObject({
