@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { vatOfEntries } from './vat-of-entries.ts';
+import { vatOfEntries, vatOfUnratedDeposit } from './vat-of-entries.ts';
 import { creditedParts, sumByRate, type VatPart, vatParts } from './vat-parts.ts';
 import { VAT_RATES } from './vat-rates.ts';
 
@@ -92,4 +92,22 @@ test('what is paid too much has the proportions of the document, and goes back a
 test('of a document of the franchise there is none, nor of a deposit of its days', () => {
   expect(sumOf(vatOfEntries([], [{ ...plain, id: 1, cents: 1999 }]))).toEqual([]);
   expect(vatOfEntries(DOCUMENT, [{ ...plain, id: 1, cents: 500, own: [] }]).get(1)).toEqual([]);
+});
+
+test('a deposit without VAT on its invoice has that of the days of its money; what came last goes back first', () => {
+  const entry = (id: number, cents: number, isRated: boolean, correctsId: number | null = null) => ({
+    ...{ id, cents, isRated, correctsId },
+  });
+  const recorded = vatOfUnratedDeposit(DOCUMENT, [
+    entry(1, 999, false),
+    entry(2, 1000, true),
+    // Written again as it came; the wrong entry is taken back.
+    entry(3, 1000, true),
+    entry(4, -1000, true, 2),
+    entry(5, -1500, true),
+  ]);
+  const grossOf = (id: number) =>
+    (recorded.get(id) ?? []).reduce((sum, { grossCents }) => sum + grossCents, 0);
+  expect([1, 2, 3, 4, 5].map(grossOf)).toEqual([0, 1000, 1000, -1000, -1000]);
+  expect(sumOf(recorded)).toEqual([]);
 });

@@ -36,6 +36,34 @@ export function vatOfEntries(
   return vatOf;
 }
 
+/** Money of a deposit, and whether its day is one with VAT in prices. */
+export type DepositMoney = Pick<SaleMoney, 'id' | 'cents' | 'correctsId'> & { isRated: boolean };
+
+/**
+ * The VAT in each entry of a deposit whose invoice says none, because its day had none in prices: a deposit has that of the day on which
+ * it is paid (CGI, art. 269, 2). What came last goes back first.
+ */
+export function vatOfUnratedDeposit(
+  lines: readonly VatPart[],
+  entries: readonly DepositMoney[],
+): Map<number, VatPart[]> {
+  const vatOf = new Map<number, VatPart[]>();
+  let recorded: VatPart[] = [];
+  for (const { id, cents, isRated, correctsId } of entries) {
+    const corrected = correctsId === null ? undefined : vatOf.get(correctsId);
+    const vat = corrected
+      ? times(-1, corrected)
+      : cents < 0
+        ? times(-1, vatShare(recorded, Math.min(-cents, grossOf(recorded))))
+        : isRated
+          ? partOf(takenOff(lines, recorded), lines, cents)
+          : [];
+    vatOf.set(id, vat);
+    recorded = added(recorded, vat);
+  }
+  return vatOf;
+}
+
 /** So many cents of what is there; what is more has the proportions of the document. */
 function partOf(there: readonly VatPart[], document: readonly VatPart[], cents: number): VatPart[] {
   const within = Math.min(cents, Math.max(0, grossOf(there)));

@@ -58,15 +58,20 @@ export async function findCardPayment(
   return found.toSorted((one, other) => other.leftCents - one.leftCents)[0] ?? null;
 }
 
-/** Refuses any refund while Stripe has not answered about another: both would count the same money. */
-export async function requireNoneUnderWay(tx: Transaction<Schema>, sale: CardSale): Promise<void> {
-  const other = await tx
+/** Whether Stripe has not answered yet about a refund of this sale. */
+export async function isRefundUnderWay(tx: Transaction<Schema>, sale: CardSale): Promise<boolean> {
+  const asked = await tx
     .selectFrom('internal.card_refunds')
     .select('id')
     .where((eb) => eb.and(sale))
     .where('state', 'in', ['asked', 'pending'])
     .executeTakeFirst();
-  if (other)
+  return asked !== undefined;
+}
+
+/** Refuses any refund while Stripe has not answered about another: both would count the same money. */
+export async function requireNoneUnderWay(tx: Transaction<Schema>, sale: CardSale): Promise<void> {
+  if (await isRefundUnderWay(tx, sale))
     throw new Refusal(
       'Un remboursement de ce dossier est en cours chez Stripe\u00a0: attendez sa réponse avant le suivant.',
     );

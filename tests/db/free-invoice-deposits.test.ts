@@ -137,7 +137,7 @@ test('a deposit is an invoice of its own: mailed, paid by its link, and deducted
   const first = await drawn(deposit.id, deposit.number);
   expect(first.words).toMatch(/Facture d’acompte FAC-2026-000001/);
   expect(first.words).toMatch(/Acompte de 30 % sur : Boîtier.*Acompte de 30 % sur : Montage du PC/);
-  expect(first.words).toMatch(/engage les deux parties \(code de la consommation, article L\. 214-1\)/);
+  expect(first.words).toMatch(/engage les deux parties et se déduit de la facture de l’ensemble/);
   expect(first.xml).toContain('<ram:TypeCode>386<');
 
   expect(await issue()).toEqual({ outcome: 'issued', number: 'FAC-2026-000002' });
@@ -201,13 +201,67 @@ test('with VAT in prices, each payment has its own and all of them that of the p
   expect(netOf(vatOfReceipts(await books()))).toEqual([]);
 });
 
-test('what was paid in franchise keeps no VAT; the rest has that of its own sum', async () => {
+/** The words of a document, with plain spaces. */
+const wordsOf = async (number: string, of = id) => (await drawn(of, number)).words;
+const netVat = async () =>
+  vatOfReceipts(await books()).filter(({ grossCents, vatCents }) => grossCents !== 0 || vatCents !== 0);
+
+test('what was paid in franchise keeps no VAT; the rest has that of its own sum, and its document says all of it', async () => {
+  shop.now = new Date('2026-11-20T10:00:00Z');
   const { total_cents } = await paidDeposit('30 %');
+  shop.now = new Date('2026-11-21T10:00:00Z');
   hasVat = true;
   await issue();
+  const words = await wordsOf('FAC-2026-000002');
+  expect(words).toContain('TVA 20 % 166,67 €');
+  expect(words).not.toContain('ont leur TVA');
   await pay(100_000 - total_cents);
-  const [only, ...others] = vatOfReceipts(await books());
-  expect([only, others]).toEqual([{ rate: '20', grossCents: 70_000, vatCents: 11_667 }, []]);
+  expect(await netVat()).toEqual([{ rate: '20', grossCents: 70_000, vatCents: 11_667 }]);
+});
+
+test('a deposit that is asked for in franchise and paid with VAT in prices has that of its payment', async () => {
+  shop.now = new Date('2026-11-20T10:00:00Z');
+  const { id: deposit } = (await ask('30 %')) as { id: string };
+  await pay(10_000, deposit);
+  shop.now = new Date('2026-11-21T10:00:00Z');
+  hasVat = true;
+  await pay(20_000, deposit);
+  expect(await netVat()).toEqual([{ rate: '20', grossCents: 20_000, vatCents: 3333 }]);
+  await issue();
+  await pay(70_000);
+  expect(await netVat()).toEqual([{ rate: '20', grossCents: 90_000, vatCents: 15_000 }]);
+  // All of it goes back.
+  await credit(70_000);
+  await credit(30_000, deposit);
+  expect(await netVat()).toEqual([]);
+});
+
+test('an invoice says which VAT its deposits have, only if they have any', async () => {
+  hasVat = true;
+  await sql`update public.free_invoice_lines set vat_rate = 'margin'`.execute(shop.tables);
+  await paidDeposit('30 %');
+  await issue();
+  expect(await wordsOf('FAC-2026-000002')).not.toContain('ont leur TVA');
+});
+
+test('an invoice that its deposits pay whole has no VAT left', async () => {
+  hasVat = true;
+  await paidDeposit('100 %');
+  await issue();
+  expect(await wordsOf('FAC-2026-000002')).toContain(
+    'Les factures d’acompte ont leur TVA : il n’en reste pas sur cette facture.',
+  );
+});
+
+test('a consumer reads that a deposit binds by the law that says so', async () => {
+  await invoices().writeCustomer(clerk, await seen(), {
+    ...CUSTOMER,
+    billing: { address: CUSTOMER.billing.address },
+  });
+  const person = await paidDeposit('10 %');
+  expect(await wordsOf(person.number, person.id)).toMatch(
+    /engage les deux parties \(code de la consommation, article L\. 214-1\) et se déduit/,
+  );
 });
 
 test('a deposit is of a part of what is left, asked once', async () => {
@@ -238,6 +292,25 @@ test('an invoice waits until its deposits are paid or taken off, and is never be
   });
   expect(await issue()).toMatchObject({ outcome: 'issued' });
   expect((await drawn(id, 'FAC-2026-000002')).words).toMatch(/Total net à payer 0,00 €.*Facture acquittée/);
+});
+
+test('an invoice waits for what Stripe says of a refund of its deposit', async () => {
+  const deposit = await paidDeposit('30 %');
+  const refund = await shop.tables
+    .insertInto('internal.card_refunds')
+    .values({
+      ...{ free_invoice_id: deposit.id, payment: 'pi_1', amount_cents: 30_000, actor_id: clerk.id },
+      ...{ asked: JSON.stringify({ note: 'Annulé', creditCents: 30_000 }), asked_at: shop.now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await issue()).toMatchObject({ reason: expect.stringMatching(/FAC-2026-000001 est en cours/) });
+  await shop.tables
+    .updateTable('internal.card_refunds')
+    .set({ state: 'failed', failure: 'expired_or_canceled_card' })
+    .where('id', '=', refund.id)
+    .execute();
+  expect(await issue()).toMatchObject({ outcome: 'issued' });
 });
 
 test('cash for an invoice and its deposits is counted together, in corrections too', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Receipt } from '#domain/accounting/accounting.ts';
-import { vatOfEntries } from '#domain/vat/vat-of-entries.ts';
+import { vatOfEntries, vatOfUnratedDeposit } from '#domain/vat/vat-of-entries.ts';
 import { type RatedCents, sumByRate, takenOff, type VatPart, vatParts } from '#domain/vat/vat-parts.ts';
 import { USUAL_VAT_RATE, vatInsideCents } from '#domain/vat/vat-rates.ts';
 import { type VatRegime, vatRegimeAt } from '#domain/vat/vat-regimes.ts';
@@ -44,11 +44,12 @@ export const DOCUMENT_VAT = sql`
             )
           )
           from public.free_invoice_lines l
-          where l.free_invoice_id = i.free_invoice_id and i.data ? 'vat'
+          where l.free_invoice_id = i.free_invoice_id and (i.data ? 'vat' or f.is_deposit)
         ),
         '[]'::jsonb
       )
       from public.invoices i
+      join public.free_invoices f on f.id = i.free_invoice_id
       where i.free_invoice_id = p.free_invoice_id
     )
     when p.repair_id is not null then coalesce(
@@ -73,6 +74,8 @@ type MoneyRow = {
   cents: number;
   correctsId: number | null;
   own: (RatedCents & { vatCents?: number })[] | null;
+  /** Whether it is of a deposit whose invoice is of a day without VAT: the day of the payment decides. */
+  isUnratedDeposit: boolean;
 };
 
 type Span = { start: RawBuilder<unknown>; end: RawBuilder<unknown>; firstDay: string };
@@ -114,7 +117,8 @@ export async function readSaleMoney(
         -- What came back of a ticket says of which line it was.
         when l.id is not null and v.seller->'seller' ? 'vatNumber'
           then jsonb_build_array(jsonb_build_object('rate', l.vat_rate, 'grossCents', p.amount_cents))
-      end as own
+      end as own,
+      coalesce(f.is_deposit and not i.data ? 'vat', false) as "isUnratedDeposit"
     from entry
     join public.payments p using (id)
     left join public.invoices d on d.deposit_id = p.id
@@ -122,6 +126,8 @@ export async function readSaleMoney(
     left join public.counter_returns b on b.refund_id = p.id
     left join public.counter_sale_lines l on l.id = b.line_id
     left join public.counter_sales v on v.id = p.sale_id
+    left join public.free_invoices f on f.id = p.free_invoice_id
+    left join public.invoices i on i.free_invoice_id = p.free_invoice_id
     where p.created_at >= ${firstDay}::timestamp at time zone 'Europe/Paris'
     order by p.created_at, p.id
   `.execute(tx);
@@ -142,8 +148,17 @@ export function withVat(
   for (const ofSale of Map.groupBy(money, ({ sale }) => sale).values()) {
     const rated =
       ofSale.map(({ id }) => documents.get(id)).find((document) => document !== undefined) ?? null;
-    const entries = ofSale.map((entry) => ({ ...entry, own: ownVat(entry, rated, vatRegimes) }));
-    for (const [id, parts] of vatOfEntries(partsOf(rated ?? []), entries)) vatOf.set(id, parts);
+    const parts = partsOf(rated ?? []);
+    const ofEntries = ofSale.some(({ isUnratedDeposit }) => isUnratedDeposit)
+      ? vatOfUnratedDeposit(
+          parts,
+          ofSale.map((entry) => ({ ...entry, isRated: vatRegimeAt(vatRegimes, entry.day) !== null })),
+        )
+      : vatOfEntries(
+          parts,
+          ofSale.map((entry) => ({ ...entry, own: ownVat(entry, rated, vatRegimes) })),
+        );
+    for (const [id, each] of ofEntries) vatOf.set(id, each);
   }
   const rowsOf = Map.groupBy(rows, ({ id }) => id);
   return rows.map(({ id, rated, ...receipt }) => {

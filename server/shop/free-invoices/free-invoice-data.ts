@@ -52,7 +52,17 @@ export const freeInvoiceSchema = base.extend({
     }),
   ),
   /** Invoices of deposits that this one deducts. */
-  deposits: z.array(z.object({ number: text, on: text, cents: z.int() })).default([]),
+  deposits: z
+    .array(
+      z.object({
+        number: text,
+        on: text,
+        cents: z.int(),
+        /** The VAT that its own documents say; none of a day without VAT in prices. */
+        vatCents: z.int().optional(),
+      }),
+    )
+    .default([]),
   /** What its lines are without these deposits, as the books have it: a deposit has its VAT itself. */
   rest: z
     .array(

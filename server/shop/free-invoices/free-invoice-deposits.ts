@@ -7,12 +7,19 @@ import { formatEuros } from '#domain/money/money.ts';
 import { takenOff } from '#domain/vat/vat-parts.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../outcomes.ts';
+import { isRefundUnderWay } from '../../payments/card-refunds.ts';
 import { earlierCredits } from '../documents/earlier-credits.ts';
 import { type FreeInvoiceData, freeInvoiceSchema } from './free-invoice-data.ts';
 import { type FreeInvoiceLine, type FreeInvoiceRow, linesOfInvoice } from './free-invoice-row.ts';
 
 /** A deposit of a draft that credit notes have not taken back whole. */
-export type StandingDeposit = InvoicedDeposit & { number: string; issuedAt: Date; dueCents: number };
+export type StandingDeposit = InvoicedDeposit & {
+  number: string;
+  issuedAt: Date;
+  dueCents: number;
+  /** Whether Stripe may still say that a part of it has gone back. */
+  isRefundUnderWay: boolean;
+};
 
 /** The standing deposits of a draft that this transaction has locked, oldest first: locked too, so that they stay as they are read. */
 export async function standingDeposits(tx: Transaction<Schema>, draftId: string): Promise<StandingDeposit[]> {
@@ -35,6 +42,7 @@ export async function standingDeposits(tx: Transaction<Schema>, draftId: string)
     standing.push({
       ...{ number, issuedAt, cents: row.total_cents - row.credited_cents, dueCents: dueOfInvoice(row) },
       lines: (await linesOfInvoice(tx, row.id)).map(billedKind),
+      isRefundUnderWay: await isRefundUnderWay(tx, { free_invoice_id: row.id }),
       vat: vat && (await earlierCredits(tx, number)).reduce(takenOff, vat),
     });
   }
@@ -64,6 +72,11 @@ export function deduct(
     throw new Refusal(
       `L’acompte ${unpaid.number} n’est pas payé en entier\u00a0: il reste ${formatEuros(unpaid.dueCents)}. Encaissez-les, ou ôtez-les par un avoir.`,
     );
+  const goingBack = deposits.find((deposit) => deposit.isRefundUnderWay);
+  if (goingBack)
+    throw new Refusal(
+      `Un remboursement de l’acompte ${goingBack.number} est en cours chez Stripe\u00a0: attendez sa réponse, puis émettez la facture.`,
+    );
   const totalCents = total_cents - depositedCents(deposits);
   if (totalCents < 0)
     throw new Refusal(
@@ -78,7 +91,10 @@ export function deduct(
     sums: sumsOf(rest.map(({ kind, grossCents }) => ({ kind, total_cents: grossCents }))),
     data: {
       totalCents,
-      deposits: deposits.map(({ number, issuedAt, cents }) => ({ number, on: dayInParis(issuedAt), cents })),
+      deposits: deposits.map(({ number, issuedAt, cents, vat }) => ({
+        ...{ number, on: dayInParis(issuedAt), cents },
+        ...(vat && { vatCents: vat.reduce((sum, { vatCents }) => sum + vatCents, 0) }),
+      })),
       ...(isRated && deposits.length > 0 && { rest: rest.map(bookedRest) }),
     },
   };

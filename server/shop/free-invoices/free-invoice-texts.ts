@@ -56,8 +56,8 @@ export function freeInvoiceText(
     ],
     mentions: [
       ...vatMentions(priceMention(data.vatNotice), data.vat),
-      ...(data.rest ? [restVatMention(data.rest)] : []),
-      ...(data.isDeposit ? [BINDING_DEPOSIT] : []),
+      ...restVatMention(data),
+      ...(data.isDeposit ? [bindingDeposit(customer)] : []),
       `${isDue ? `Payable au plus tard le ${formatDate(dueOn)}.` : 'Facture acquittée.'} ${Object.values(LATE_TERMS).join(' ')}`,
       ...mediatorMentions(data.mediator),
     ].map(typeset),
@@ -94,13 +94,24 @@ export function freeCreditNoteText(data: FreeCreditNoteData, { number, issuedAt 
   };
 }
 
-/** A buyer who deducts VAT has that of the deposits already. */
-const restVatMention = (rest: NonNullable<FreeInvoiceData['rest']>) =>
-  `Les factures d’acompte ont leur TVA\u00a0: il en reste ${formatEuros(rest.reduce((sum, { vatCents }) => sum + vatCents, 0))} sur cette facture.`;
+/** A buyer who deducts VAT has that of the deposits already, where their own documents say it. */
+function restVatMention({ vat = [], deposits, totalCents }: FreeInvoiceData): string[] {
+  const ofDeposits = deposits.reduce((sum, { vatCents = 0 }) => sum + vatCents, 0);
+  if (ofDeposits === 0 || vat.length === 0) return [];
+  const left = vat.reduce((sum, { vatCents }) => sum + vatCents, -ofDeposits);
+  return [
+    totalCents > 0 && left > 0
+      ? `Les factures d’acompte ont leur TVA\u00a0: il en reste ${formatEuros(left)} sur cette facture.`
+      : 'Les factures d’acompte ont leur TVA\u00a0: il n’en reste pas sur cette facture.',
+  ];
+}
 
-/** Without these words, what is paid in advance would be arrhes, which either side may leave. */
-const BINDING_DEPOSIT =
-  'Cette somme est un acompte\u00a0: elle engage les deux parties (code de la consommation, article L. 214-1) et se déduit de la facture de l’ensemble.';
+/**
+ * Without these words, what is paid in advance would be arrhes, which either side may leave: in a contract with a consumer by the law
+ * that they name, in a sale between companies as they would have agreed (code civil, article 1590).
+ */
+const bindingDeposit = ({ company }: FreeInvoiceData['customer']) =>
+  `Cette somme est un acompte\u00a0: elle engage les deux parties${company === null ? ' (code de la consommation, article L. 214-1)' : ''} et se déduit de la facture de l’ensemble.`;
 
 /** What is said of the code of a document that asks for money. */
 export const PAYABLE_BY_CODE = [
