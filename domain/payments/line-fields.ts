@@ -7,7 +7,7 @@ export const LINE_KINDS = { service: 'Service', goods: 'Marchandise' } as const;
 export const lineKindField = () => z.enum(['service', 'goods'], 'Choisissez la nature.');
 
 /** The most that one unit may cost, in cents. */
-const MOST_UNIT_CENTS = 10_000_000;
+export const MOST_UNIT_CENTS = 10_000_000;
 
 export const unitPriceField = () =>
   eurosField().pipe(z.number().max(MOST_UNIT_CENTS, 'Écrivez un prix de 100\u00a0000\u00a0€ au plus.'));

@@ -6,6 +6,7 @@ import { findCartProducts } from '#server/shop/cart/cart-products.ts';
 import { countUnits, findModelOfUnit, findUnits } from '#server/shop/catalogue/find-units.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { drawDocumentTexts } from '#server/shop/documents/draw-document.ts';
+import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
 import { type Move, moveOrder } from '#server/shop/orders/move-order.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
@@ -280,4 +281,54 @@ test('a unit of a product that no carrier takes is fetched', async () => {
   await shop.tables.updateTable('products').set({ legal }).where('id', '=', model).execute();
   expect(await byParcel()).toMatchObject({ changes: [{ kind: 'delivery', deliveryCents: null }] });
   await ordered(unit.productId);
+});
+
+const invoices = () =>
+  createFreeInvoices({
+    ...{ database: shop.database, shop: () => shop.facts, clock: () => shop.now, secret: 'secret' },
+    ...{ documents: { print: drawDocumentTexts }, siteUrl: 'https://www.exemple.fr' },
+    ...{ outbox: { wake: () => {}, post: async () => {} }, cards: () => undefined },
+  }).api;
+
+test('a unit with a paid deposit is sold to no other customer, on the site neither', async () => {
+  const unit = await units().offer(model);
+  const id = randomUUID();
+  const seen = async (of = id) => ({ id: of, seenVersion: (await invoices().find(owner, of))?.version ?? 0 });
+  await invoices().writeCustomer(owner, await seen(), {
+    name: 'Alix Dubois',
+    billing: { address: { street: '3 rue Gambetta', postcode: '51100', city: 'Reims' } },
+  });
+  expect(
+    await invoices().writeLine(owner, await seen(), {
+      ...{ lineId: null, label: unit.number, kind: 'goods', unit: 'piece', quantityHundredths: 100 },
+      ...{ unitPriceCents: UNIT_PRICE, discountCents: 0, discountReason: undefined },
+    }),
+  ).toEqual(DONE);
+  const ask = async () =>
+    invoices().askDeposit(owner, await seen(), { share: { percentHundredths: 3000 }, isMailed: false });
+  // Nothing is asked for what an order of the site has reserved.
+  const order = await ordered(unit.productId);
+  expect(await ask()).toMatchObject({ reason: expect.stringContaining('réservé par la commande') });
+  await move(order.id, 'cancelled');
+  const asked = await ask();
+  if (asked.outcome !== 'issued') throw new Error(JSON.stringify(asked));
+  const pay = { amountCents: 5670, method: 'transfer' } as const;
+  expect(await invoices().pay(owner, await seen(asked.id), pay)).toEqual(DONE);
+  expect(await offered()).toEqual([]);
+  expect([...(await countUnits(shop.database)).keys()]).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
+  expect((await tried(unit.productId)).outcome).not.toBe('placed');
+  expect(await saleOf().scan(unit.number)).toMatchObject({
+    issues: [{ path: 'scanned', message: expect.stringContaining(asked.number) }],
+  });
+  expect(await units().step(unit.id, 'taken_off')).toMatchObject({
+    reason: expect.stringContaining(asked.number),
+  });
+  // Its own invoice sells it, and another deposit may be asked for.
+  expect(await ask()).toMatchObject({ outcome: 'issued' });
+  const second = (await invoices().find(owner, id))?.deposits[1]?.id ?? '';
+  await invoices().pay(owner, await seen(second), pay);
+  expect(await invoices().issue(owner, await seen(), { isMailed: false })).toMatchObject({
+    outcome: 'issued',
+  });
 });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { promisedBy } from '../used-units/promised-units.ts';
 
 type Tables = Pick<Database, 'kysely'>;
 
@@ -76,4 +78,5 @@ const offered = (kysely: Tables['kysely']) =>
     .selectFrom('used_units as unit')
     .innerJoin('products as product', 'product.id', 'unit.product_id')
     .where('product.is_offered_unit', '=', true)
-    .where('product.is_available', '=', true);
+    .where('product.is_available', '=', true)
+    .where(promisedBy(sql.ref('unit.id')), 'is', null);

@@ -9,13 +9,22 @@ import {
   restOfPrice,
 } from '#domain/free-invoice/deposits.ts';
 import { formatEuros } from '#domain/money/money.ts';
+import { MOST_UNIT_CENTS } from '#domain/payments/line-fields.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, type Invalid, Refusal, type Refused } from '../../outcomes.ts';
+import { whyNotForSale } from '../used-units/sell-unit.ts';
 import { billedKind, depositedCents, standingDeposits } from './free-invoice-deposits.ts';
-import { countChange, type FreeInvoiceDeps, linesOfInvoice, onDraft } from './free-invoice-row.ts';
+import {
+  countChange,
+  type FreeInvoiceDeps,
+  type FreeInvoiceLine,
+  type FreeInvoiceWork,
+  linesOfInvoice,
+  onDraft,
+} from './free-invoice-row.ts';
 import { issueDraft } from './issue-free-invoice.ts';
-import { requireNoPlan } from './plan-invoice.ts';
+import { findPlan } from './plan-invoice.ts';
 
 export type AskedDeposit = {
   share: AskedShare;
@@ -38,7 +47,10 @@ export const askDeposit = (
 ) =>
   onDraft(deps, admin, seen, async (work): Promise<IssuedDeposit> => {
     const { tx, invoice: draft, now } = work;
-    await requireNoPlan(work);
+    if (await findPlan(tx, draft.id))
+      throw new Refusal(
+        'Ce brouillon est le modèle d’une répétition\u00a0: un acompte se demande sur un autre.',
+      );
     const lines = await linesOfInvoice(tx, draft.id);
     if (draft.total_cents === 0) throw new Refusal('Ajoutez d’abord ce qui est facturé.');
     const deposits = await standingDeposits(tx, draft.id);
@@ -56,6 +68,13 @@ export const askDeposit = (
         lines.filter((line) => line.kind === kind && line.vat_rate === rate).map(({ label }) => label),
       ),
     }));
+    const dearest = Math.max(...parts.map(({ unit_price_cents }) => unit_price_cents));
+    if (dearest > MOST_UNIT_CENTS)
+      return faultAt(
+        'deposit',
+        `Une ligne de cet acompte serait de ${formatEuros(dearest)}\u00a0: elle est de ${formatEuros(MOST_UNIT_CENTS)} au plus. Demandez plusieurs acomptes.`,
+      );
+    await requireUnitsForSale(work, lines);
     const { customer_name, company, siren, purchase_reference, billing_address, email, user_id } = draft;
     const { id } = await tx
       .insertInto('free_invoices')
@@ -96,3 +115,22 @@ export const askDeposit = (
     if (issued.outcome === 'refused') throw new Refusal(issued.reason);
     return { ...issued, id };
   });
+
+/** Nothing is asked for what somebody else has already. */
+async function requireUnitsForSale(
+  { tx, invoice }: FreeInvoiceWork,
+  lines: readonly FreeInvoiceLine[],
+): Promise<void> {
+  const ids = lines.flatMap(({ unit_id }) => unit_id ?? []);
+  if (ids.length === 0) return;
+  const units = await tx
+    .selectFrom('used_units')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('number')
+    .execute();
+  for (const unit of units) {
+    const why = await whyNotForSale(tx, unit, invoice.id);
+    if (why) throw new Refusal(why);
+  }
+}

@@ -4,6 +4,7 @@ import { USED_UNIT_STATES } from '#domain/used-unit/used-unit.ts';
 import type { VatRate } from '#domain/vat/vat-rates.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal } from '../../outcomes.ts';
+import { promisedBy } from './promised-units.ts';
 import { lockUnitProducts, orderHolding } from './unit-product.ts';
 import { lockUnit, noteUnitEvent, presentAgain, type UsedUnitRow } from './used-unit-row.ts';
 
@@ -41,18 +42,33 @@ export const whyNotInState = ({ number, state }: Pick<UsedUnitRow, 'number' | 's
 
 type Tables = Pick<Transaction<Schema>, 'selectFrom'>;
 
-/** Why whoever is not its customer cannot have it: an order of the site has it reserved. Null if none has. */
+/**
+ * Why whoever is not its customer cannot have it: an order of the site has it reserved, or a deposit is paid for it. Null if none is.
+ * @param invoiceId of the draft that sells it
+ */
 export async function whyHeld(
   tx: Tables,
-  unit: Pick<UsedUnitRow, 'number' | 'product_id'>,
+  unit: Pick<UsedUnitRow, 'id' | 'number' | 'product_id'>,
+  invoiceId: string | null = null,
 ): Promise<string | null> {
   const order = await orderHolding(tx, unit);
-  return order && `L’appareil ${unit.number} est réservé par la commande ${order} du site.`;
+  if (order) return `L’appareil ${unit.number} est réservé par la commande ${order} du site.`;
+  const { deposit } = await tx
+    .selectFrom('used_units')
+    .select(promisedBy(sql.ref('used_units.id'), invoiceId).as('deposit'))
+    .where('id', '=', unit.id)
+    .executeTakeFirstOrThrow();
+  return (
+    deposit && `L’appareil ${unit.number} est promis à un autre client, qui a payé l’acompte ${deposit}.`
+  );
 }
 
-/** Why it cannot be sold now at the counter or on a free invoice; null if it can. */
-export const whyNotForSale = async (tx: Tables, unit: UsedUnitRow): Promise<string | null> =>
-  whyNotInState(unit) ?? whyHeld(tx, unit);
+/** Why it cannot be sold now at the counter, or on the free invoice of a draft; null if it can. */
+export const whyNotForSale = async (
+  tx: Tables,
+  unit: UsedUnitRow,
+  invoiceId: string | null = null,
+): Promise<string | null> => whyNotInState(unit) ?? whyHeld(tx, unit, invoiceId);
 
 /** In which sale. */
 type Selling = {
@@ -100,7 +116,8 @@ export async function sellUnitsOf(
   // In one order for all: two sales of the same units wait for each other.
   for (const { id, total_cents, vat_rate } of units.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const unit = await lockedUnit(tx, id);
-    const why = await whyNotForSale(tx, unit);
+    const { of } = selling;
+    const why = await whyNotForSale(tx, unit, 'free_invoice_id' in of ? of.free_invoice_id : null);
     if (why) throw new Refusal(why);
     await sellUnit(tx, unit, { priceCents: total_cents, vatRate: vat_rate }, selling);
   }
