@@ -17,19 +17,23 @@ const invoiced = (cents: number) => {
   return { lines, cents, vat: vatParts(lines) };
 };
 
-test('a share is read as a percentage or an amount, of the price', () => {
-  for (const [typed, cents] of [
-    ['30 %', 30_000],
-    ['12,5%', 12_500],
-    ['100\u00a0%', 100_000],
-    ['1 234,50', 123_450],
-    ['250 €', 25_000],
+test('a share is read as what its unit says, a percentage of the price or an amount', () => {
+  for (const [typed, unit, cents] of [
+    ['30', 'percent', 30_000],
+    ['30 %', 'percent', 30_000],
+    ['12,5%', 'percent', 12_500],
+    ['100\u00a0%', 'percent', 100_000],
+    ['30', 'euros', 3000],
+    ['1 234,50', 'euros', 123_450],
+    ['250 €', 'euros', 25_000],
   ] as const) {
-    const share = readShare(typed);
+    const share = readShare(typed, unit);
     expect([typed, share && centsOfShare(share, 100_000)]).toEqual([typed, cents]);
   }
-  for (const typed of ['', '0', '0 %', '-5', '-5 %', '101 %', '1,234 %', 'dix', '5 % 5'])
-    expect([typed, readShare(typed)]).toEqual([typed, null]);
+  for (const typed of ['', '0', '0 %', '-5', '-5 %', '101 %', '1,234 %', 'dix', '5 % 5', '30 €'])
+    expect([typed, readShare(typed, 'percent')]).toEqual([typed, null]);
+  for (const typed of ['', '0', '-5', '30 %', 'dix'])
+    expect([typed, readShare(typed, 'euros')]).toEqual([typed, null]);
 });
 
 test('the lines of a deposit have the kinds and rates of the price, and add up to it', () => {
@@ -67,6 +71,20 @@ test('what was invoiced at a rate that the price has no longer is below zero; wi
   expect(restOfPrice(now, [lower], { isRated: false })).toMatchObject([
     { kind: 'service', grossCents: 30_000 },
   ]);
+});
+
+test('cents by which roundings of deposits exceed a rate are taken off another, no cent is lost', () => {
+  const lines = [
+    { kind: 'service', rate: '20', grossCents: 1000 },
+    { kind: 'goods', rate: '5.5', grossCents: 3 },
+  ] as const;
+  const deposits = [
+    { lines: [{ ...lines[0], grossCents: 400 }, lines[1]], cents: 403, vat: undefined },
+    { lines: [lines[0], { ...lines[1], grossCents: 4 }], cents: 150, vat: undefined },
+  ];
+  const rest = restOfPrice(lines, deposits, RATED);
+  expect(rest.every(({ grossCents }) => grossCents > 0)).toBe(true);
+  expect(sum(rest)).toBe(1003 - 553);
 });
 
 test('a line that became goods since leaves neither kind below zero', () => {

@@ -24,13 +24,19 @@ export type AskedShare = { cents: number } | { percentHundredths: number };
 /** A deposit is paid before the work begins, so sooner than its invoice; in days. */
 export const DEPOSIT_TERMS_DAYS = 8;
 
-/** « 30 % », « 12,5 % » or « 1 234,50 », as people type it; null for anything else. */
-export function readShare(text: string): AskedShare | null {
-  const [, whole, part = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?%$/.exec(text.replaceAll(/\s/g, '')) ?? [];
-  if (whole === undefined) {
+/** What a number of the form of a deposit is: a phone's keys for numbers have no « % ». */
+export const SHARE_UNITS = { percent: '% du prix', euros: 'euros' } as const;
+
+export type ShareUnit = keyof typeof SHARE_UNITS;
+
+/** « 30 », « 12,5 » of a hundred, or « 1 234,50 » euros, as people type it, with or without its sign; null for anything else. */
+export function readShare(text: string, unit: ShareUnit): AskedShare | null {
+  if (unit === 'euros') {
     const cents = parseEuros(text);
     return cents === null || cents === 0 ? null : { cents };
   }
+  const [, whole, part = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?%?$/.exec(text.replaceAll(/\s/g, '')) ?? [];
+  if (whole === undefined) return null;
   const percentHundredths = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return percentHundredths > 0 && percentHundredths <= 10_000 ? { percentHundredths } : null;
 }
@@ -55,7 +61,10 @@ export function restOfPrice(
     const parts = isRated && deposit.vat ? deposit.vat : vatShare(vatParts(own), deposit.cents);
     return { own, parts };
   });
-  const left = invoiced.reduce((rest, { parts }) => takenOff(rest, parts), vatParts(price));
+  const left = withoutRounding(
+    invoiced.reduce((rest, { parts }) => takenOff(rest, parts), vatParts(price)),
+    deposits.length,
+  );
   return left.flatMap(({ rate, grossCents, vatCents }): RestOfPrice[] => {
     const goodsInvoiced = invoiced.map(({ own, parts }) => {
       const [ofRate] = parts.filter((part) => part.rate === rate);
@@ -72,6 +81,22 @@ export function restOfPrice(
       { kind: 'service' as const, rate, grossCents: grossCents - goods, vatCents: vatCents - goodsVat },
     ].filter((part) => part.grossCents !== 0);
   });
+}
+
+/**
+ * Each deposit is shared among the rates in whole cents: together they may have a cent more of one than the price. It is then of the
+ * rate of which most is left.
+ */
+function withoutRounding(left: readonly VatPart[], mostCents: number): readonly VatPart[] {
+  const isRounded = ({ grossCents }: VatPart) => grossCents < 0 && grossCents >= -mostCents;
+  const rounded = left.filter(isRounded);
+  const most = left.toSorted((one, other) => other.grossCents - one.grossCents)[0];
+  const missing = total(rounded.map(({ grossCents }) => grossCents));
+  if (rounded.length === 0 || !most || most.grossCents + missing < 0) return left;
+  const vatCents = most.vatCents + total(rounded.map((part) => part.vatCents));
+  return left
+    .filter((part) => !isRounded(part))
+    .map((part) => (part === most ? { ...part, grossCents: part.grossCents + missing, vatCents } : part));
 }
 
 /** The lines of a deposit: one for each kind and rate of what is left of a price, in proportion. */

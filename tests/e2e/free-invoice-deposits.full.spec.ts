@@ -20,8 +20,9 @@ test('a deposit is asked for, paid by its link and deducted; both invoices are g
   await expect(page.getByRole('link', { name: 'Modifier PC sur mesure' })).toBeVisible();
   const draft = page.url();
   await page.getByRole('link', { name: 'Demander un acompte' }).click();
-  const amount = page.getByLabel('Montant ou pourcentage');
+  const amount = page.getByLabel('Acompte', { exact: true });
   await amount.fill('1 000,01');
+  await page.getByLabel('En', { exact: true }).selectOption('euros');
   await page.getByRole('button', { name: 'Émettre la facture d’acompte' }).click();
   await expect(page.getByText(/L’acompte est de 1\s000,00\s€ au plus/).first()).toBeVisible();
   await expect(amount).toHaveValue('1 000,01');
@@ -30,7 +31,8 @@ test('a deposit is asked for, paid by its link and deducted; both invoices are g
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
   if (size) await page.setViewportSize(size);
-  await amount.fill('30 %');
+  await amount.fill('30');
+  await page.getByLabel('En', { exact: true }).selectOption('percent');
   await page.getByRole('button', { name: 'Émettre la facture d’acompte' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Facture d’acompte');
   const deposit = page.url();

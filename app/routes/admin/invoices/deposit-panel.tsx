@@ -1,8 +1,10 @@
 import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { SHARE_UNITS } from '#domain/free-invoice/deposits.ts';
 import { DEPOSIT_FIELDS } from './form.ts';
 import { invoicePanelPath, invoicePath } from './free-invoice-paths.ts';
 import type { InvoiceView } from './invoice-view.server.ts';
@@ -21,8 +23,15 @@ export function DepositPanel({ invoice, refused }: { invoice: InvoiceView; refus
       <SeenForm row={invoice} action={invoicePanelPath(invoice.id, 'acompte')} intent="deposit">
         <div className="case__pair">
           <TextField draw={drawn} name="deposit" />
-          <TextField draw={drawn} name="depositTerms" help={invoice.depositTerms} />
+          <SelectField
+            draw={drawn}
+            name="depositUnit"
+            options={SHARE_UNITS}
+            placeholder="Choisissez"
+            defaultValue={drawn.typed('depositUnit') ?? ''}
+          />
         </div>
+        <TextField draw={drawn} name="depositTerms" help={invoice.depositTerms} />
         <MailBox email={invoice.email} kept={refused.kept} />
         <SubmitButton>Émettre la facture d’acompte</SubmitButton>
         <ButtonLink to={invoicePath(invoice.id)} variant="quiet">

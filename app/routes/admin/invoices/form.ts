@@ -4,7 +4,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box, maybeText } from '#app/forms/made-of-form.ts';
 import { emailField, optional } from '#domain/customers/customer-fields.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
-import { readShare } from '#domain/free-invoice/deposits.ts';
+import { readShare, SHARE_UNITS, type ShareUnit } from '#domain/free-invoice/deposits.ts';
 import { doneOnFault } from '#domain/free-invoice/done-on.ts';
 import { lineUnits, MOST_TERMS_DAYS } from '#domain/free-invoice/free-invoice-account.ts';
 import { MOST_GROUPED_DAYS } from '#domain/free-invoice/grouped-lines.ts';
@@ -138,11 +138,8 @@ export const ISSUE_FIELDS = MAILING satisfies FieldsOf<ReturnType<typeof issueSc
 export const issueSchema = () => z.object(mailing());
 
 export const DEPOSIT_FIELDS = {
-  deposit: {
-    label: 'Montant ou pourcentage',
-    help: 'Par exemple 150 ou 30\u00a0%, du prix de la facture.',
-    ...AMOUNT,
-  },
+  deposit: { label: 'Acompte', help: 'Par exemple 30, puis\u00a0% du prix ou euros.', ...AMOUNT },
+  depositUnit: { label: 'En' },
   depositTerms: {
     label: 'À payer sous',
     optional: true,
@@ -153,16 +150,24 @@ export const DEPOSIT_FIELDS = {
   ...MAILING,
 } satisfies FieldsOf<ReturnType<typeof depositSchema>>;
 export const depositSchema = () =>
-  z.object({
-    deposit: z.string('Écrivez l’acompte.').transform((text, context) => {
-      const share = readShare(text);
-      if (share) return share;
-      context.addIssue('Écrivez un montant ou un pourcentage, par exemple 150 ou 30\u00a0%.');
+  z
+    .object({
+      deposit: z.string().trim().min(1, 'Écrivez l’acompte.'),
+      depositUnit: z.enum(shareUnits, 'Dites si c’est un pourcentage ou des euros.'),
+      depositTerms: optional(termsField()),
+      ...mailing(),
+    })
+    .transform(({ deposit, depositUnit, ...asked }, context) => {
+      const share = readShare(deposit, depositUnit);
+      if (share) return { ...asked, share };
+      context.addIssue({ code: 'custom', path: ['deposit'], message: WRONG_SHARE[depositUnit] });
       return z.NEVER;
-    }),
-    depositTerms: optional(termsField()),
-    ...mailing(),
-  });
+    });
+const shareUnits = Object.keys(SHARE_UNITS) as [ShareUnit, ...ShareUnit[]];
+const WRONG_SHARE = {
+  percent: 'Écrivez un pourcentage de 100 au plus, par exemple 30.',
+  euros: 'Écrivez un montant, par exemple 150.',
+} as const satisfies Record<ShareUnit, string>;
 
 export const INVOICE_MAIL_FIELDS = {
   number: { label: 'Document' },

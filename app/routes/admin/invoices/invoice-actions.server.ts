@@ -131,7 +131,7 @@ async function drop(doing: Doing): Promise<RowAnswer> {
 /** Leads to the invoice of the deposit, which has the link to pay it. */
 async function deposit(doing: Doing): Promise<RowAnswer> {
   const fields = DEPOSIT_FIELDS;
-  return withForm(doing, depositSchema, fields, async ({ deposit: share, depositTerms, isMailed }, kept) => {
+  return withForm(doing, depositSchema, fields, async ({ share, depositTerms, isMailed }, kept) => {
     const asked = { share, termsDays: depositTerms, isMailed };
     const issued = await doing.invoices.askDeposit(doing.who, doing.seen, asked);
     return issued.outcome === 'issued'
