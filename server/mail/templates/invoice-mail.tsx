@@ -63,6 +63,7 @@ function wordsOf(mail: InvoiceMail, words: InvoiceWords) {
   const values = {
     atelier: shop.name,
     telephone: shop.phone,
+    document: invoice.isDeposit ? 'facture d’acompte' : 'facture',
     numero: invoice.number,
     date: formatLongDate(invoice.issuedAt),
     total: formatEuros(invoice.totalCents),

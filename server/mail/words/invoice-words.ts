@@ -2,6 +2,7 @@ import { head, SHOP_FIELDS, sentence, sentenceOn } from './mail-spec.ts';
 
 const INVOICE = {
   ...SHOP_FIELDS,
+  document: '«\u00a0facture\u00a0», ou «\u00a0facture d’acompte\u00a0»',
   numero: 'le numéro de la facture',
   date: 'le jour de la facture',
   total: 'son montant',

@@ -101,13 +101,13 @@ async function tell(
   { tx, invoice, number, now }: Work,
   { news, amountCents }: Pick<ToldCardNews, 'news' | 'amountCents'>,
 ): Promise<void> {
-  const { id, email } = invoice;
+  const { id, email, is_deposit: isDeposit } = invoice;
   if (email !== null)
     await queueInvoiceMail({ tx, invoice, now }, { kind: news, number, email, actorId: null });
   const payload: ToldCardNews = {
     news,
     amountCents,
-    what: `Facture ${number}`,
+    what: invoiceTitle({ isDeposit }, number),
     dueCents: dueOfInvoice(invoice),
     overCents: overpaidOfInvoice(invoice),
     path: `/admin/factures/${id}`,

@@ -52,10 +52,11 @@ const nameOf = ({ kind, is_deposit }: { kind: 'invoice' | 'sale'; is_deposit: bo
 const paidSale = ({ kind, id }: { kind: 'invoice' | 'sale'; id: string }) =>
   kind === 'sale' ? { sale_id: id } : { free_invoice_id: id };
 
-/** « Ticket », « Facture FAC-2026-000001 », « Avoir AV-2026-000001 » */
-function fileWords(file: string): string {
+/** « Ticket », « Facture d’acompte FAC-2026-000001 », « Avoir AV-2026-000001 » */
+function fileWords(file: string, { is_deposit }: { is_deposit: boolean }): string {
   if (file === 'ticket') return 'Ticket';
-  return `${file.replace('DEMO-', '').startsWith('AV-') ? 'Avoir' : 'Facture'} ${file}`;
+  const isNote = file.replace('DEMO-', '').startsWith('AV-');
+  return `${isNote ? 'Avoir' : nameOf({ kind: 'invoice', is_deposit })} ${file}`;
 }
 
 export const meta: Route.MetaFunction = (page) =>
@@ -119,7 +120,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       paid: formatEuros(paid_cents),
       refunded: refunded_cents > 0 ? formatEuros(refunded_cents) : null,
       lines: lines.map(({ id, label, total_cents: cents }) => ({ id, label, total: formatEuros(cents) })),
-      files: files.map((each) => ({ path: linkedFilePath(each, link), words: `${fileWords(each)} (PDF)` })),
+      files: files.map((each) => ({
+        path: linkedFilePath(each, link),
+        words: `${fileWords(each, found)} (PDF)`,
+      })),
       transfer: due > 0 ? transferView(facts, { cents: due, reference: number }) : null,
       noTransfer: mode === 'demonstration' ? NO_TRANSFER : null,
       ways: capitalize(payments.join(', ')),
