@@ -69,7 +69,7 @@ const found = async (of = id) => {
 };
 const seen = async (of = id) => ({ id: of, seenVersion: (await found(of)).version });
 const ask = async (typed: string, form?: { id: string; seenVersion: number }) => {
-  const share = readShare(typed);
+  const share = readShare(typed, typed.includes('%') ? 'percent' : 'euros');
   if (!share) throw new Error(`no share: ${typed}`);
   return invoices().askDeposit(clerk, form ?? (await seen()), { share, isMailed: true });
 };
@@ -294,6 +294,43 @@ test('an invoice waits until its deposits are paid or taken off, and is never be
   expect((await drawn(id, 'FAC-2026-000002')).words).toMatch(/Total net à payer 0,00 €.*Facture acquittée/);
 });
 
+test('a line of a deposit costs no more than a line may', async () => {
+  await invoices().writeLine(clerk, await seen(), {
+    ...{ ...LINE, label: 'Serveurs', kind: 'goods', unitPriceCents: 9_000_000, quantityHundredths: 200 },
+  });
+  expect(await ask('60 %')).toMatchObject({ issues: [{ path: 'deposit' }] });
+  expect(await ask('50 %')).toMatchObject({ outcome: 'issued' });
+});
+
+test('an ended plan is no draft for a deposit', async () => {
+  const plan = { every: 'month', firstOn: '2026-12-01', issues: false } as const;
+  expect(await invoices().writePlan(clerk, await seen(), plan)).toEqual(DONE);
+  expect(await invoices().stepPlan(clerk, await seen(), 'end')).toEqual(DONE);
+  expect(await ask('30 %')).toMatchObject({ outcome: 'refused' });
+});
+
+test('whom a deposit was made out to is known by its SIREN, or by a name in any letters', async () => {
+  await paidDeposit('10 %');
+  const write = async (company: string | undefined, siren?: string, name = CUSTOMER.name) => {
+    const billing = { ...CUSTOMER.billing, company, siren };
+    return invoices().writeCustomer(clerk, await seen(), { ...CUSTOMER, name, billing });
+  };
+  expect(await write('DUBOIS  S.A.R.L')).toMatchObject({ issues: [{ path: 'company' }] });
+  expect(await write('Dubois et fils', '732 829 320')).toEqual(DONE);
+  expect(await write('Dubois et fils', '552 100 554')).toMatchObject({ issues: [{ path: 'siren' }] });
+  expect(await write(' DUBOIS ET  FILS')).toEqual(DONE);
+  expect(await write('Dubois et fils', '732 829 320', 'Lou Petit')).toEqual(DONE);
+  expect(await write(undefined)).toMatchObject({ issues: [{ path: 'company' }] });
+});
+
+test('an invoice that its deposits pay whole is taken back by their credit notes', async () => {
+  const deposit = await paidDeposit('100 %');
+  await issue();
+  expect(await found()).toMatchObject({ total_cents: 0 });
+  expect(await credit(1)).toMatchObject({ reason: expect.stringContaining('un avoir sur chacun') });
+  expect(await credit(deposit.total_cents, deposit.id)).toMatchObject({ outcome: 'credited' });
+});
+
 test('an invoice waits for what Stripe says of a refund of its deposit', async () => {
   const deposit = await paidDeposit('30 %');
   const refund = await shop.tables
@@ -353,7 +390,7 @@ test('a deposit keeps its draft, its customer and its own month; credited, it le
   expect(await invoices().drop(clerk, await seen())).toMatchObject({
     reason: expect.stringContaining(deposit.number),
   });
-  const other = { ...CUSTOMER, billing: { ...CUSTOMER.billing, company: 'Martin SAS' } };
+  const other = { ...CUSTOMER, billing: { ...CUSTOMER.billing, company: 'Martin SAS', siren: undefined } };
   expect(await invoices().writeCustomer(clerk, await seen(), other)).toMatchObject({
     issues: [{ path: 'company' }],
   });

@@ -5,6 +5,7 @@ import { doneOnFault } from '#domain/free-invoice/done-on.ts';
 import { type LineUnit, linePriceCents } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { isTooDear, MOST_SALE_CENTS } from '#domain/payments/line-fields.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import { isUnitNumber } from '#domain/used-unit/used-unit.ts';
 import type { VatRate } from '#domain/vat/vat-rates.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
@@ -68,8 +69,8 @@ export const writeCustomer = (
     const columns = await billedColumns(work.tx, deps.shop(), customer);
     if ('outcome' in columns) return columns;
     const deposits = await standingDeposits(work.tx, work.invoice.id);
-    if (deposits.length > 0 && !isSameBuyer(work.invoice, columns))
-      return faultAt(columns.company === null ? 'customerName' : 'company', depositMadeOut(deposits));
+    const other = deposits.length > 0 ? otherBuyerAt(work.invoice, columns) : null;
+    if (other) return faultAt(other, depositMadeOut(deposits));
     await work.tx.updateTable('free_invoices').set(columns).where('id', '=', work.invoice.id).execute();
     await noteDraftChange(work);
     return { outcome: 'done' };
@@ -77,11 +78,24 @@ export const writeCustomer = (
 
 type Buyer = Pick<FreeInvoiceRow, 'customer_name' | 'company' | 'siren'>;
 
-/** A contact of a company may change. */
-const isSameBuyer = (one: Buyer, other: Buyer): boolean =>
-  one.company === other.company &&
-  one.siren === other.siren &&
-  (one.company !== null || one.customer_name === other.customer_name);
+/**
+ * The field that names somebody else than deposits were made out to; null where it is the same buyer. A SIREN tells companies apart,
+ * their names only where one of them is not known. The contact of a company may change, and so may capitals, accents and spaces.
+ */
+function otherBuyerAt(one: Buyer, other: Buyer): 'customerName' | 'company' | 'siren' | null {
+  if (one.company === null && other.company === null)
+    return isSameName(one.customer_name, other.customer_name) ? null : 'customerName';
+  if (one.company === null || other.company === null) return 'company';
+  if (one.siren !== null && other.siren !== null) return one.siren === other.siren ? null : 'siren';
+  return isSameName(one.company, other.company) ? null : 'company';
+}
+
+const isSameName = (one: string | null, other: string | null): boolean => namePart(one) === namePart(other);
+
+const namePart = (name: string | null): string =>
+  foldText(name ?? '')
+    .replaceAll(/[\s.,]+/g, ' ')
+    .trim();
 
 const depositMadeOut = ([deposit]: readonly StandingDeposit[]) =>
   `L’acompte ${deposit?.number} est facturé à ce client\u00a0: annulez-le d’abord par un avoir.`;
@@ -171,7 +185,7 @@ async function unitLine(
 ) {
   const unit = await unitOfCode(tx, number);
   if (!unit) return faultAt('label', 'Aucun appareil d’occasion n’a ce numéro.');
-  const why = await whyNotForSale(tx, unit);
+  const why = await whyNotForSale(tx, unit, invoice.id);
   if (why) return faultAt('label', why);
   if (lines.some(({ id, unit_id }) => unit_id === unit.id && id !== lineId))
     return faultAt('label', `L’appareil ${unit.number} est déjà dans cette facture.`);

@@ -61,6 +61,10 @@ export const creditFreeInvoice = (
     await requireNoneUnderWay(tx, of);
     const left = invoice.total_cents - invoice.credited_cents;
     const email = isMailed ? knownAddress(work) : null;
+    if (invoice.total_cents === 0)
+      throw new Refusal(
+        'Ses acomptes paient toute cette facture\u00a0: établissez un avoir sur chacun d’eux.',
+      );
     if (left === 0) throw new Refusal('Cette facture est déjà annulée par avoir.');
     if (amountCents > left) return faultAt('credit', `L’avoir est de ${formatEuros(left)} au plus.`);
     const backCents = overpaidOfInvoice({ ...invoice, credited_cents: invoice.credited_cents + amountCents });

@@ -114,19 +114,27 @@ test('a deposit is asked for with what is wrong at its field, paid, deducted and
   const draft = await drafted();
   expect(words((await clerk.get(draft)).body)).toContain('Demander un acompte');
   const panel = `${draft}?etape=acompte`;
-  for (const [typed, message] of [
-    ['', 'Écrivez un montant ou un pourcentage'],
-    ['0', 'Écrivez un montant ou un pourcentage'],
-    ['-5', 'Écrivez un montant ou un pourcentage'],
-    ['101 %', 'Écrivez un montant ou un pourcentage'],
-    ['60,01', 'L’acompte est de 60,00 € au plus.'],
+  for (const [typed, depositUnit, message] of [
+    ['', 'percent', 'Écrivez l’acompte.'],
+    ['0', 'euros', 'Écrivez un montant'],
+    ['-5', 'euros', 'Écrivez un montant'],
+    ['30 %', 'euros', 'Écrivez un montant'],
+    ['101', 'percent', 'Écrivez un pourcentage de 100 au plus'],
+    ['60,01', 'euros', 'L’acompte est de 60,00 € au plus.'],
   ] as const) {
-    const answer = await send(panel, 'deposit', { deposit: typed, depositTerms: '5' });
+    const answer = await send(panel, 'deposit', { deposit: typed, depositUnit, depositTerms: '5' });
     expect([typed, answer.status]).toEqual([typed, 400]);
     expect(messageOf(answer.body, 'deposit')).toContain(message);
     expect([typedIn(answer.body, 'deposit'), typedIn(answer.body, 'depositTerms')]).toEqual([typed, '5']);
   }
-  const deposit = (await send(panel, 'deposit', { deposit: '30 %' })).location ?? '';
+  // A number alone is not taken for either.
+  const unsaid = await send(panel, 'deposit', { deposit: '30' });
+  expect([unsaid.status, typedIn(unsaid.body, 'deposit')]).toEqual([400, '30']);
+  expect(messageOf(unsaid.body, 'depositUnit')).toContain('un pourcentage ou des euros');
+  const deposit = (await send(panel, 'deposit', { deposit: '30', depositUnit: 'percent' })).location ?? '';
+  const asked = words((await clerk.get(draft)).body);
+  expect(asked).toContain('Elle ne s’émet qu’une fois ses acomptes payés en entier.');
+  expect(asked).not.toContain('Répéter cette facture');
   expect(words((await clerk.get(deposit)).body)).toMatch(
     /Facture d’acompte \S+.*Facture de l’ensemble\s?Brouillon/,
   );
@@ -134,7 +142,9 @@ test('a deposit is asked for with what is wrong at its field, paid, deducted and
   expect(plain(text)).toContain('Il reste 18,00 € à payer');
   const link = /\/facture\?lien=\S+/.exec(text)?.[0] ?? '';
   const paid = await site.visitor().get(link);
-  expect(words(paid.body)).toMatch(/Facture d’acompte \S+.*Cet acompte engage les deux parties/);
+  expect(words(paid.body)).toMatch(
+    /Facture d’acompte \S+.*Cet acompte engage les deux parties.*Facture d’acompte \S+ \(PDF\)/,
+  );
   await send(deposit, 'pay', { method: 'cash' });
   expect(words((await clerk.get(HOME)).body)).toMatch(/\S+, acompte, Dubois SARL.*18,00 €, payée/);
   await send(draft, 'issue');

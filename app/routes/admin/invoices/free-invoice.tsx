@@ -231,7 +231,7 @@ export default function FreeInvoice({ loaderData, actionData }: Route.ComponentP
     if (!invoice) return null;
     if (panel === 'acompte' && invoice.mayAskDeposit)
       return <DepositPanel invoice={invoice} refused={refused} />;
-    if (isDraft && panel === 'repetition')
+    if (isDraft && panel === 'repetition' && invoice.mayRepeat)
       return <PlanPanel invoice={invoice} refused={refused} today={today} />;
     if (isDraft)
       return line && <InvoiceLinePanel invoice={invoice} line={line} hasVat={asksVat} refused={refused} />;
@@ -326,7 +326,7 @@ function DraftWays({ invoice }: { invoice: InvoiceView }) {
         {invoice.mayAskDeposit && (
           <ButtonLink to={invoicePanelPath(invoice.id, 'acompte')}>Demander un acompte</ButtonLink>
         )}
-        {invoice.modelId === null && (
+        {invoice.mayRepeat && (
           <ButtonLink to={invoicePanelPath(invoice.id, 'repetition')}>Répéter cette facture</ButtonLink>
         )}
       </p>

@@ -83,7 +83,9 @@ export function InvoiceDeposits({ invoice }: { invoice: InvoiceView }) {
         ))}
       </ul>
       {invoice.state === 'draft' ? (
-        <p>La facture les déduit quand elle est émise&nbsp;: ils sont alors payés en entier.</p>
+        <p>La facture les déduit. Elle ne s’émet qu’une fois ses acomptes payés en entier.</p>
+      ) : invoice.isPaidByDeposits ? (
+        <p>Ses acomptes paient tout le prix&nbsp;: un avoir sur chacun d’eux l’annule.</p>
       ) : (
         <p>Un avoir annule d’abord cette facture, puis ses acomptes&nbsp;: chacun a le sien, sur sa page.</p>
       )}

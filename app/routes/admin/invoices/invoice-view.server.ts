@@ -47,7 +47,7 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, { days, vatReg
   const hasVat = hasVatAt(vatRegimes, invoice.issued_at ?? now);
   return {
     ...{ id, number, state, version },
-    standing: standingText(invoice, due_on, today),
+    standing: isTakenBack(invoice) ? TAKEN_BACK : standingText(invoice, due_on, today),
     isOverdue: isOverdue(invoice, due_on, today),
     customer: customerLines(invoice),
     typed: typedCustomer(invoice),
@@ -84,6 +84,9 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, { days, vatReg
     deposits: invoice.deposits.map((deposit) => depositView(deposit, today)),
     deducted: invoice.deducted?.map(deductedView) ?? [],
     whole: formatEuros(total_cents + sumOf(invoice.deducted ?? [])),
+    /** Nothing of its own is left to credit. */
+    isPaidByDeposits: state === 'issued' && total_cents === 0,
+    mayRepeat: invoice.plan_id === null && invoice.deposits.length === 0,
     mayAskDeposit: state === 'draft' && total_cents > 0 && invoice.plan === null,
     depositTerms: `En jours, 60 au plus. Vide\u00a0: ${daysText(Math.min(DEPOSIT_TERMS_DAYS, invoice.terms_days))}.`,
     email: invoice.email,
@@ -150,12 +153,24 @@ type Deducted = NonNullable<FoundFreeInvoice['deducted']>;
 
 const sumOf = (deposits: Deducted) => deposits.reduce((sum, { cents }) => sum + cents, 0);
 
+const TAKEN_BACK = 'Annulée par les avoirs de ses acomptes';
+
+/** An invoice that its deposits pay whole has no credit note of its own. */
+const isTakenBack = ({ state, total_cents, deposits }: FoundFreeInvoice): boolean =>
+  state === 'issued' &&
+  total_cents === 0 &&
+  deposits.every((deposit) => deposit.credited_cents === deposit.total_cents);
+
 const deductedView = ({ number, cents }: Deducted[number]) => ({ number, cents: formatEuros(cents) });
 
 const depositView = (deposit: FoundFreeInvoice['deposits'][number], today: string) => ({
   to: invoicePath(deposit.id),
   name: `Facture d’acompte ${deposit.number}`,
-  words: `${formatEuros(deposit.total_cents)}, ${standingText(deposit, deposit.due_on, today).toLocaleLowerCase('fr')}`,
+  words: [
+    formatEuros(deposit.total_cents),
+    standingText(deposit, deposit.due_on, today).toLocaleLowerCase('fr'),
+    ...(overpaidOfInvoice(deposit) > 0 ? [`${formatEuros(overpaidOfInvoice(deposit))} à rendre`] : []),
+  ].join(', '),
 });
 
 /** What a grouped invoice is of; once all of it is credited, the sum is due there again. */
