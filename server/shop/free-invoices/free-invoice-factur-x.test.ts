@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { vatParts } from '#domain/vat/vat-parts.ts';
 import { brokenRules } from '#tests/support/factur-x/rules.ts';
 import { schemaErrors } from '#tests/support/factur-x/schema.ts';
+import { readReceivedInvoice } from '../purchasing/received-invoice/read-received-invoice.ts';
 import type { FreeCreditNoteData, FreeInvoiceData } from './free-invoice-data.ts';
 import { freeCreditNoteFacturX, freeInvoiceFacturX } from './free-invoice-factur-x.ts';
 
@@ -85,6 +87,37 @@ test('a deposit has a type of its own; the invoice of the whole price deducts it
     '<ram:IssuerAssignedID>FAC-2026-000004<',
   ])
     expect(xml).toContain(expected);
+});
+
+/** As the shop reads the invoices of its suppliers: another parser than what wrote them. */
+async function readBack(xml: string) {
+  const answer = await readReceivedInvoice(Buffer.from(xml));
+  if (answer.outcome !== 'read') throw new Error(answer.reason);
+  return answer.invoice;
+}
+
+test('whoever receives a deposit, and the invoice that deducts it, reads their sums and their VAT', async () => {
+  const seller = { ...base.seller, vatNumber: 'FR44732829320' };
+  const lines = INVOICE.lines.map((line) => ({ ...line, vat: '20' as const }));
+  const rated = { ...INVOICE, seller, vatNotice: 'TVA incluse', lines };
+  const vat = vatParts([{ rate: '20', grossCents: 7532 }]);
+  const whole = { ...rated, vat };
+  const deposits = [{ number: 'FAC-2026-000004', on: '2026-11-12', cents: 2500, vatCents: 417 }];
+  const [deposit, last] = [
+    await checked(freeInvoiceFacturX(issued, { ...whole, isDeposit: true })),
+    await checked(freeInvoiceFacturX(issued, { ...whole, deposits, totalCents: 5032 })),
+  ];
+  for (const xml of [deposit, last])
+    expect(await readBack(xml)).toMatchObject({
+      ...{ number: 'FAC-2026-000009', isCredit: false, day: '2026-11-27', dueOn: '2026-12-27' },
+      ...{ supplier: 'L’Atelier Papin', buyerId: '732829320', currency: 'EUR' },
+      ...{ totalCents: 7532, vatCents: 1255 },
+      lines: [
+        { name: 'Installation', quantity: 1, unitCents: 5552 },
+        { name: 'Câble', quantity: 2, unitCents: 990 },
+      ],
+    });
+  expect(last).toContain('<ram:DuePayableAmount>50.32<');
 });
 
 test('a credit note: what went back, and what is deducted', async () => {
