@@ -323,6 +323,37 @@ test('whom a deposit was made out to is known by its SIREN, or by a name in any 
   expect(await write(undefined)).toMatchObject({ issues: [{ path: 'company' }] });
 });
 
+test('an invoice that was credited is made again, and its deposits are deducted there', async () => {
+  hasVat = true;
+  const deposit = await paidDeposit('30 %');
+  await issue();
+  expect(await invoices().redo(clerk, await seen())).toMatchObject({ outcome: 'refused' });
+  await pay(70_000);
+  await credit(70_000);
+  const form = await seen();
+  const redone = await Promise.all([invoices().redo(clerk, form), invoices().redo(clerk, form)]);
+  expect(redone.map(({ outcome }) => outcome).toSorted()).toEqual(['begun', 'refused']);
+  const first = id;
+  id = redone.flatMap((each) => (each.outcome === 'begun' ? [each.id] : []))[0] ?? '';
+  const draft = await found();
+  expect(draft).toMatchObject({
+    state: 'draft',
+    total_cents: 100_000,
+    company: 'Dubois SARL',
+    siren: '732829320',
+  });
+  expect(draft.lines.map(({ label, total_cents }) => [label, total_cents])).toEqual([
+    ['Montage du PC', 60_000],
+    ['Boîtier', 40_000],
+  ]);
+  expect(draft.deposits.map(({ number }) => number)).toEqual([deposit.number]);
+  expect((await found(first)).deposits).toEqual([]);
+  expect(await issue()).toEqual({ outcome: 'issued', number: 'FAC-2026-000003' });
+  expect(await wordsOf('FAC-2026-000003')).toMatch(/FAC-2026-000001 du 21\/11\/2026 -300,00 €.*700,00 €/);
+  await pay(70_000);
+  expect(await netVat()).toEqual([{ rate: '20', grossCents: 100_000, vatCents: 16_667 }]);
+});
+
 test('an invoice that its deposits pay whole is taken back by their credit notes', async () => {
   const deposit = await paidDeposit('100 %');
   await issue();

@@ -14,6 +14,7 @@ import { type FreeInvoiceLine, type FreeInvoiceRow, linesOfInvoice } from './fre
 
 /** A deposit of a draft that credit notes have not taken back whole. */
 export type StandingDeposit = InvoicedDeposit & {
+  id: string;
   number: string;
   issuedAt: Date;
   dueCents: number;
@@ -40,7 +41,13 @@ export async function standingDeposits(tx: Transaction<Schema>, draftId: string)
     const { vat } = freeInvoiceSchema.parse(invoice.data);
     const { number, issued_at: issuedAt } = invoice;
     standing.push({
-      ...{ number, issuedAt, cents: row.total_cents - row.credited_cents, dueCents: dueOfInvoice(row) },
+      ...{
+        id: row.id,
+        number,
+        issuedAt,
+        cents: row.total_cents - row.credited_cents,
+        dueCents: dueOfInvoice(row),
+      },
       lines: (await linesOfInvoice(tx, row.id)).map(billedKind),
       isRefundUnderWay: await isRefundUnderWay(tx, { free_invoice_id: row.id }),
       vat: vat && (await earlierCredits(tx, number)).reduce(takenOff, vat),

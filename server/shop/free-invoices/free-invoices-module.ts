@@ -35,6 +35,7 @@ import { issueFreeInvoice } from './issue-free-invoice.ts';
 import { type InvoiceMailing, mailFreeInvoice } from './mail-free-invoice.ts';
 import { type PlanStep, stepPlan, type WrittenPlan, writePlan } from './plan-invoice.ts';
 import { PLANNED_DRAFTS_KIND } from './planned-drafts-mail.ts';
+import { redoInvoice } from './redo-invoice.ts';
 import { disputeInvoice, remindOfInvoice, sendReminders, settleDispute } from './remind-customer.ts';
 import {
   correctInvoicePayment,
@@ -90,6 +91,7 @@ export function createFreeInvoices(deps: FreeInvoicesDeps) {
       removeLine: (admin: AdminIdentity, seen: SeenRow, id: number) =>
         removeInvoiceLine(deps, admin, seen, id),
       drop: (admin: AdminIdentity, seen: SeenRow) => dropDraft(deps, admin, seen),
+      redo: (admin: AdminIdentity, seen: SeenRow) => redoInvoice(deps, admin, seen),
       pay: (admin: AdminIdentity, seen: SeenRow, payment: InvoicePayment) =>
         takeInvoicePayment(deps, admin, seen, payment),
       correct: (admin: AdminIdentity, seen: SeenRow, correction: InvoiceCorrection) =>

@@ -153,6 +153,13 @@ test('a deposit is asked for with what is wrong at its field, paid, deducted and
   expect(whole).toMatch(/− 18,00 €.*Après acomptes\s?42,00 €/);
   expect(whole).toMatch(/Acomptes\s?Facture d’acompte \S+\s?18,00 €, payée/);
   expect((await send(deposit, 'mail', { email: 'alix@dubois.example' })).status).toBe(303);
+  expect(words((await clerk.get(draft)).body)).not.toContain('Refaire la facture');
+  await send(draft, 'credit', { credit: '42', creditReason: 'Adresse fausse' });
+  expect(words((await clerk.get(draft)).body)).toContain('Refaire la facture');
+  const again = (await send(draft, 'redo')).location ?? '';
+  expect(words((await clerk.get(again)).body)).toMatch(
+    /Brouillon de facture.*Acomptes\s?Facture d’acompte \S+\s?18,00 €, payée/,
+  );
 });
 
 test('an invoice goes by mail unless the box is unticked, and again from its page', async () => {

@@ -54,6 +54,7 @@ const ACTIONS = {
   remove,
   drop,
   deposit,
+  redo,
   issue,
   mail,
   text,
@@ -138,6 +139,15 @@ async function deposit(doing: Doing): Promise<RowAnswer> {
       ? rowAnswer(doing, invoicePath(issued.id), { outcome: 'done' }, { fields, kept })
       : rowAnswer(doing, invoicePath(doing.seen.id), issued, { fields, kept });
   });
+}
+
+/** Leads to the draft that is begun. */
+async function redo(doing: Doing): Promise<RowAnswer> {
+  const redone = await doing.invoices.redo(doing.who, doing.seen);
+  const form = { fields: {}, kept: {} };
+  return redone.outcome === 'begun'
+    ? rowAnswer(doing, invoicePath(redone.id), { outcome: 'done' }, form)
+    : rowAnswer(doing, invoicePath(doing.seen.id), redone, form);
 }
 
 async function issue(doing: Doing): Promise<RowAnswer> {

@@ -1,10 +1,12 @@
 import { Fragment } from 'react';
 import { EntryList } from '#app/features/payment/entry-list.tsx';
+import { SeenForm } from '#app/features/seen-row/seen-form.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { CardNews } from '../card-news.tsx';
-import { invoiceEntryPath, invoiceFilePath, invoiceLinePath } from './free-invoice-paths.ts';
+import { invoiceEntryPath, invoiceFilePath, invoiceLinePath, invoicePath } from './free-invoice-paths.ts';
 import type { InvoiceView } from './invoice-view.server.ts';
 
 /** What is billed, and what it costs. */
@@ -84,6 +86,16 @@ export function InvoiceDeposits({ invoice }: { invoice: InvoiceView }) {
       </ul>
       {invoice.state === 'draft' ? (
         <p>La facture les déduit. Elle ne s’émet qu’une fois ses acomptes payés en entier.</p>
+      ) : invoice.mayRedo ? (
+        <>
+          <p>
+            Cette facture est annulée, pas ses acomptes. Refaites-la pour qu’une nouvelle les déduise, ou
+            annulez chacun par un avoir, sur sa page.
+          </p>
+          <SeenForm row={invoice} action={invoicePath(invoice.id)} intent="redo">
+            <SubmitButton variant="secondary">Refaire la facture</SubmitButton>
+          </SeenForm>
+        </>
       ) : invoice.isPaidByDeposits ? (
         <p>Ses acomptes paient tout le prix&nbsp;: un avoir sur chacun d’eux l’annule.</p>
       ) : (

@@ -86,6 +86,8 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, { days, vatReg
     whole: formatEuros(total_cents + sumOf(invoice.deducted ?? [])),
     /** Nothing of its own is left to credit. */
     isPaidByDeposits: state === 'issued' && total_cents === 0,
+    /** Its deposits are for the invoice that takes its place. */
+    mayRedo: mayRedo(invoice),
     mayRepeat: invoice.plan_id === null && invoice.deposits.length === 0,
     mayAskDeposit: state === 'draft' && total_cents > 0 && invoice.plan === null,
     depositTerms: `En jours, 60 au plus. Vide\u00a0: ${daysText(Math.min(DEPOSIT_TERMS_DAYS, invoice.terms_days))}.`,
@@ -152,6 +154,11 @@ const repeatView = ({ id, number, period_on }: FoundFreeInvoice['repeats'][numbe
 type Deducted = NonNullable<FoundFreeInvoice['deducted']>;
 
 const sumOf = (deposits: Deducted) => deposits.reduce((sum, { cents }) => sum + cents, 0);
+
+const mayRedo = ({ total_cents, credited_cents, deposits }: FoundFreeInvoice): boolean =>
+  total_cents > 0 &&
+  credited_cents === total_cents &&
+  deposits.some((deposit) => deposit.credited_cents < deposit.total_cents);
 
 const TAKEN_BACK = 'Annulée par les avoirs de ses acomptes';
 
