@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { type Receipt, totalsOf, vatOfReceipts } from '#domain/accounting/accounting.ts';
 import { journalOf, toFec } from '#domain/accounting/journal.ts';
 import { depositLines, type RestOfPrice, restOfPrice } from '#domain/free-invoice/deposits.ts';
+import { netCents } from '#domain/payments/ledger.ts';
 import { periodVat } from '#domain/vat/period-vat.ts';
+import { vatOfUnratedDeposit } from '#domain/vat/vat-of-entries.ts';
 import {
   creditedParts,
   type RatedCents,
@@ -85,6 +87,21 @@ class Year {
     const sign = (whole.kind === 'payment' ? 1 : -1) * (whole.corrects_id === null ? 1 : -1);
     this.paidCents += sign * whole.amount_cents;
     return whole;
+  }
+
+  /** An invoice of a deposit; of a day without VAT, it has that of the days of its money. */
+  sellDeposit(id: string, lines: readonly Line[], day: number): void {
+    const before = this.entries.length;
+    this.sell('free_invoice', id, lines, day);
+    if (isTaxedOn(day)) return;
+    const money = this.entries
+      .slice(before)
+      .filter(({ created_at }) => created_at.slice(0, 10) >= SWITCH)
+      .toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.id - other.id)
+      .map((entry) => ({
+        ...{ id: entry.id, cents: netCents(entry), correctsId: entry.corrects_id, isRated: true },
+      }));
+    this.documents.push(...[...vatOfUnratedDeposit(vatParts(lines), money).values()].flat());
   }
 
   /** Sells, is paid in parts on several days, takes some of it back; after a deposit, what is left of the price. */
@@ -235,7 +252,7 @@ test('of 10,000 random sales, before a switch and after it, ledger, documents, d
         const deposit = randomUUID();
         frees.push({ ...sumsOf(after.deposit), id: deposit, is_deposit: true, deposit_of_id: id });
         freeLines.push(...after.deposit.map((line) => ({ ...rated(line), free_invoice_id: deposit })));
-        year.sell(kind, deposit, after.deposit, day);
+        year.sellDeposit(deposit, after.deposit, day);
       }
       year.sell(kind, id, lines, day, after);
       continue;
