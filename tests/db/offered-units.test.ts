@@ -293,7 +293,10 @@ const invoices = () =>
 test('a unit with a paid deposit is sold to no other customer, on the site neither', async () => {
   const unit = await units().offer(model);
   const id = randomUUID();
-  const seen = async (of: string = id) => ({ id: of, seenVersion: (await invoices().find(owner, of))?.version ?? 0 });
+  const seen = async (of: string = id) => ({
+    id: of,
+    seenVersion: (await invoices().find(owner, of))?.version ?? 0,
+  });
   await invoices().writeCustomer(owner, await seen(), {
     name: 'Alix Dubois',
     billing: { address: { street: '3 rue Gambetta', postcode: '51100', city: 'Reims' } },
