@@ -180,6 +180,19 @@ test('a clerk reminds step by step: once a click, once a day, and no more often 
   expect((await invoices().find(clerk, id))?.mails.map(({ step }) => step)).toEqual([0, 1, 2]);
 });
 
+test('a reminder of a deposit names it as one', async () => {
+  await draft();
+  const asked = await invoices().askDeposit(clerk, await seen(), {
+    ...{ share: { percentHundredths: 3000 }, isMailed: false },
+  });
+  if (asked.outcome !== 'issued') throw new Error(JSON.stringify(asked));
+  const { version: seenVersion = 0 } = (await invoices().find(clerk, asked.id)) ?? {};
+  expect(await invoices().remind(clerk, { id: asked.id, seenVersion })).toEqual(DONE);
+  expect((await leaving()).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/votre facture d’acompte FAC-2026-\d{6}$/),
+  ]);
+});
+
 test('nothing leaves by itself unless the owner wants it; then each step once, whoever runs the job', async () => {
   await issued();
   at('2027-02-01');
