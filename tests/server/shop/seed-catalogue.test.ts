@@ -13,7 +13,8 @@ import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const file = readYamlFile(path.join(ROOT, 'content/data/products.yml'), catalogueDataSchema);
-const examples = Object.values(readUnitsData(path.join(ROOT, 'content')));
+const unitsOfModels = readUnitsData(path.join(ROOT, 'content'));
+const examples = Object.values(unitsOfModels);
 /** Products whose units are all that there is of them, and those units. */
 const MODELS = examples.length;
 const UNITS = examples.flatMap(({ units }) => units).length;
@@ -49,6 +50,15 @@ test('where a price was seen is told', () => {
     // What is asked stays near what was seen.
     expect(paid, slug).toBeGreaterThan((priceSeen?.euros ?? 0) * 0.8);
     expect(paid, slug).toBeLessThan((priceSeen?.euros ?? 0) * 1.2);
+  }
+});
+
+test('a product that is sold by unit says neither a grade nor what comes with it: each unit does', () => {
+  for (const slug of Object.keys(unitsOfModels)) {
+    const product = file.products.find((each) => each.slug === slug);
+    expect(product?.description, slug).not.toMatch(/grade [ABC]\b/i);
+    for (const { key, value } of product?.specs ?? [])
+      if (key === 'Fourni') expect(value, slug).toBe('selon l’exemplaire');
   }
 });
 
