@@ -3,6 +3,7 @@ import type { CartLine } from '#domain/cart/cart-line.ts';
 import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isOrderable } from '../catalogue/is-orderable.ts';
+import type { ProductCondition, ProductGrade } from '../catalogue/product.ts';
 
 /** The facts that the cart shows about a product for sale, with today's price and stock. */
 export type CartProduct = {
@@ -15,7 +16,8 @@ export type CartProduct = {
   fitsModels: boolean;
   /** Of a used unit: the product on whose page it is offered. */
   modelId: string | null;
-  condition: 'neuf' | 'occasion' | 'reconditionné';
+  condition: ProductCondition;
+  grade: ProductGrade | null;
   /** In its price; null for a used device, or where the owner wrote none. */
   ecoCents: number | null;
   listedPriceCents: number;
@@ -51,6 +53,7 @@ export async function findCartProducts(
       ${MODEL} as "modelId",
       p.compatible_models <> '{}' as "fitsModels",
       p.condition,
+      p.grade,
       case when p.condition = 'neuf' and jsonb_typeof(p.legal->'ecoCents') = 'number' then (p.legal->>'ecoCents')::integer end as "ecoCents",
       p.listed_price_cents as "listedPriceCents",
       p.direct_price_cents as "directPriceCents",

@@ -30,6 +30,7 @@ export type CartLineView = {
     | 'modelId'
     | 'fitsModels'
     | 'condition'
+    | 'grade'
     | 'ecoCents'
     | 'directPriceCents'
     | 'available'
@@ -68,6 +69,7 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
     modelId,
     fitsModels,
     condition,
+    grade,
     ecoCents,
     directPriceCents: cents,
     available,
@@ -87,6 +89,7 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
       modelId,
       fitsModels,
       condition,
+      grade,
       ecoCents,
       directPriceCents: cents,
       available,

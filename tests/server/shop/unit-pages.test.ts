@@ -83,6 +83,15 @@ test('lists, the feed and the search show the product once, from its lowest pric
   expect(item).toContain('<g:availability>in_stock</g:availability>');
 });
 
+test('a comparison gives no grade to a product whose units have each their own', async () => {
+  const { body } = await site.visitor().get(`/comparer?produits=${SLUG},ps4-slim-1-to-reconditionnee`);
+  const [condition] = parse(body).querySelectorAll('main tbody tr');
+  expect(condition?.querySelectorAll('td').map(({ text }) => text)).toEqual([
+    'Occasion testée',
+    'Reconditionné, grade B',
+  ]);
+});
+
 test('a unit goes into the cart without script, once, and its address leads to its model', async () => {
   const visitor = site.visitor();
   const { body } = await visitor.get(PAGE);
@@ -94,7 +103,8 @@ test('a unit goes into the cart without script, once, and its address leads to i
   await visitor.submit(form.getAttribute('action') ?? '', fields);
   const cart = await visitor.get('/panier');
   expect(words(cart.body)).toContain('Switch OLED blanche');
-  expect(words(cart.body)).toContain(fair.number);
+  expect(words(cart.body)).toContain(`${fair.number} · Occasion testée, grade B`);
+  expect(words((await visitor.get('/paiement')).body)).toContain('Occasion testée, grade B, 1 × 189,00 €');
   expect(words(cart.body)).toContain('189,00 €');
   expect(words(cart.body)).not.toContain('378,00 €');
   const own =

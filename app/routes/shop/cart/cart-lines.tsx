@@ -2,6 +2,7 @@ import { Minus, Package, Plus, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { SHOP_PAGES } from '#app/features/cart/cart-path.ts';
+import { conditionText } from '#app/features/product/product-texts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Price } from '#app/ui/display/price.tsx';
@@ -16,8 +17,6 @@ import { shortText } from '#domain/stock/offered-quantity.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
 import type { CartLineView } from '#server/shop/cart/cart-view.ts';
 import type { CartFormError } from './form.ts';
-
-const CONDITIONS = { neuf: 'Neuf', occasion: 'Occasion', reconditionné: 'Reconditionné' };
 
 type CartLinesProps = { lines: readonly CartLineView[]; error: CartFormError | undefined };
 
@@ -50,9 +49,7 @@ function CartLine({ line, error }: { line: CartLineView; error: CartFormError | 
       </div>
       <div className="cart__body">
         <h2>{product ? <Link to={SHOP_PAGES.product + product.slug}>{title}</Link> : title}</h2>
-        {product && (
-          <p className="cart__reference">{`Réf. ${product.sku} · ${CONDITIONS[product.condition]}`}</p>
-        )}
+        {product && <p className="cart__reference">{`Réf. ${product.sku} · ${conditionText(product)}`}</p>}
         <Form method="post" preventScrollReset>
           <input type="hidden" name="productId" value={id} />
           <input type="hidden" name="quantity" value={quantity} />

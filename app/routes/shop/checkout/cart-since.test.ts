@@ -12,6 +12,7 @@ const inCart = (id: string, quantity: number, available = 9): CartLineView => ({
       modelId: null,
       fitsModels: false,
       condition: 'neuf',
+      grade: null,
       ecoCents: null,
       image: null,
     },

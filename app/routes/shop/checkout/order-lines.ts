@@ -25,7 +25,7 @@ export function orderLinesOf({ lines }: CartView): OrderLine[] {
     return {
       id,
       name: name ?? '',
-      condition: conditionText({ condition: product.condition, grade: null }),
+      condition: conditionText(product),
       eco: ecoText(product.ecoCents),
       quantity: Math.min(quantity, product.available),
       unitPriceCents: product.directPriceCents,

@@ -1,6 +1,6 @@
 import { QuickAdd, QuickAddForm } from '#app/features/cart/quick-add.tsx';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
-import { conditionText } from '#app/features/product/product-texts.ts';
+import { cardCondition, conditionText } from '#app/features/product/product-texts.ts';
 import { StockBadge } from '#app/features/product/stock-badge.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -117,7 +117,9 @@ type ComparisonTableProps = Pick<ComparisonViewProps, 'products' | 'cards' | 'is
 
 function ComparisonTable({ products, cards, isShort }: ComparisonTableProps) {
   const slugs = products.map(({ slug }) => slug);
-  const rows = comparisonRows(products.map((product) => ({ facts: factsOf(product) })));
+  const rows = comparisonRows(
+    products.map((product) => ({ facts: factsOf(product, cards.get(product.slug)) })),
+  );
   const different = rows.filter(({ isDifferent }) => isDifferent);
   const shown = isShort && different.length > 0 ? different : rows;
   return (
@@ -249,8 +251,8 @@ const cellText = (value: string | null | undefined) =>
     </>
   );
 
-const factsOf = (product: Product) => [
-  { key: 'État', value: conditionText(product) },
+const factsOf = (product: Product, card: ProductCard | undefined) => [
+  { key: 'État', value: card ? cardCondition(card) : conditionText(product) },
   { key: 'Marque', value: product.brand ?? '' },
   ...product.specs,
   { key: 'Compatible avec', value: product.compatible_models.join(', ') },
