@@ -21,6 +21,7 @@ import { listSchema } from './form.ts';
 import { TestimonialBadge } from './testimonial-badge.tsx';
 import { TESTIMONIALS, TESTIMONIALS_PATH, testimonialPath } from './testimonial-paths.ts';
 import { addressSchema } from './testimonial-query.server.ts';
+import '#app/routes/admin/content/style.css';
 
 /** Length of a testimonial in the list, in characters. */
 const EXCERPT = 160;
@@ -63,7 +64,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { id: 'sujet', label: 'Sur', cell: ({ product }) => product ?? 'l’atelier' },
   { id: 'note', label: 'Note', cell: ({ rating }) => <Stars value={rating} /> },
-  { id: 'texte', label: 'Avis', cell: ({ excerpt }) => excerpt },
+  { id: 'texte', label: 'Avis', cell: ({ excerpt }) => <p className="own__excerpt">{excerpt}</p> },
   { id: 'recu', label: 'Reçu le', isNumeric: true, cell: ({ receivedOn }) => receivedOn },
   { id: 'etat', label: 'État', cell: (row) => <TestimonialBadge {...row} /> },
 ];
