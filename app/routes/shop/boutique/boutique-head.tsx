@@ -2,6 +2,8 @@ import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { collectionPage } from '#app/seo/schema/collection-page.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { MY_DEVICE_PATH } from '#domain/devices/my-device.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
 type BoutiqueHeadProps = {
@@ -28,6 +30,7 @@ export function BoutiqueHead({ siteUrl, path, title, description, category, prod
       <div className="wrap shop__head">
         <h1>{title}</h1>
         <p className="lead">{description}</p>
+        {!category && <Link to={MY_DEVICE_PATH}>Choisir par votre appareil</Link>}
       </div>
       <JsonLd
         data={[
