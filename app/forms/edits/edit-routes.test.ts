@@ -151,10 +151,10 @@ test('every route that takes a form either edits, and is walked by edit-forms.te
     if (/^export (?:async )?(?:function|const) action\b/m.test(source))
       acting.push(file.replace(/^routes\//, ''));
     marks.push(
-      // On the pages of connections, <ConnectionForm> draws the form.
+      // On the pages of connections, <ConnectionForm> draws the form; on those of testimonials, <DecisionForm>.
       ...[
         ...source.matchAll(
-          /(?:<(?:SeenField|EditMark|EditForm)\s+form=|\bseen=\{\{ form: )["']([a-z-]+)["']/g,
+          /(?:<(?:SeenField|EditMark|EditForm)\s+form=|\b(?:seen|mark)=\{[^{}]*\{ form: )["']([a-z-]+)["']/g,
         ),
       ].map(([, name = '']) => name),
     );

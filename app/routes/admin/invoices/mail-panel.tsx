@@ -39,7 +39,7 @@ export function MailPanel({ invoice, refused }: { invoice: InvoiceView; refused:
   const kept = { email: email ?? '', ...refused.kept };
   const drawn = drawFields(INVOICE_MAIL_FIELDS, { errors: refused.errors, kept });
   const documents = Object.fromEntries([
-    [number ?? '', invoice.isDeposit ? `Facture d’acompte ${number}` : `Facture ${number}`],
+    [number ?? '', `${invoice.isDeposit ? 'Facture d’acompte' : 'Facture'} ${number}`],
     ...notes.map((note) => [note.number, `Avoir ${note.number}`]),
   ]);
   return (

@@ -107,8 +107,9 @@ async function bookingData(context: Context, url: URL, isLinkDead: boolean) {
 const chosenCase = (known: KnownCase) => {
   const { reference, device, fault } = knownView(known);
   const { device: deviceMax, fault: faultMax } = APPOINTMENT_LIMITS;
+  const words = `Dossier ${reference}\u00a0: le rendez-vous y est joint.`;
   return {
-    words: `Dossier ${reference}\u00a0: le rendez-vous y est joint.`,
+    words,
     texts: { device: cutText(device, deviceMax), fault: cutText(fault, faultMax) },
   };
 };
