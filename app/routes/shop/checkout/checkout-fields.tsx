@@ -11,9 +11,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { formatSiren } from '#domain/customers/siren.ts';
 import { formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
-import { type Delivery, deliveryDaysText } from '#domain/order/delivery-date.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
-import { capitalize } from '#domain/text/typography.ts';
 import type { KnownCustomer } from '#server/shop/orders/checkout-module.ts';
 import { type Drawn, ParcelAddress, RelayPoint } from './delivery-places.tsx';
 import { CHECKOUT_FIELDS } from './form.ts';
@@ -25,7 +23,8 @@ type CheckoutFieldsProps = {
     prices: Record<DeliveryMethod, number | null>;
     notSent: string | null;
     pickupDay: string | null;
-    sent: Delivery | null;
+    /** When a parcel arrives, as a sentence. */
+    arrival: string;
     hasCards: boolean;
     known: KnownCustomer | null;
     shop: { address: string; hours: string };
@@ -99,8 +98,7 @@ function Contact({ drawn, checks }: { drawn: Drawn } & Pick<CheckoutFieldsProps,
 }
 
 function DeliveryChoice({ order, drawn }: { drawn: Drawn } & Pick<CheckoutFieldsProps, 'order'>) {
-  const { prices, notSent, pickupDay, sent, shop } = order;
-  const days = deliveryDays(sent);
+  const { prices, notSent, pickupDay, arrival, shop } = order;
   const choices = [
     {
       value: 'pickup',
@@ -115,10 +113,12 @@ function DeliveryChoice({ order, drawn }: { drawn: Drawn } & Pick<CheckoutFields
     },
     ...(prices.relay === null
       ? []
-      : [{ value: 'relay', label: 'Envoi en point relais', help: days, aside: formatEuros(prices.relay) }]),
+      : [
+          { value: 'relay', label: 'Envoi en point relais', help: arrival, aside: formatEuros(prices.relay) },
+        ]),
     ...(prices.parcel === null
       ? []
-      : [{ value: 'parcel', label: 'Envoi à domicile', help: days, aside: formatEuros(prices.parcel) }]),
+      : [{ value: 'parcel', label: 'Envoi à domicile', help: arrival, aside: formatEuros(prices.parcel) }]),
   ];
   return (
     <Choice
@@ -208,9 +208,3 @@ function Choice({ id, className, name, question, choices, errorOf, control, chil
     </Fieldset>
   );
 }
-
-/** When a parcel arrives, as a sentence; the law's own limit if the shop is closed too long to say. */
-const deliveryDays = (delivery: Delivery | null): string =>
-  delivery
-    ? `${capitalize(deliveryDaysText(delivery))}, si elle est payée aujourd’hui.`
-    : 'Au plus tard trente jours après la commande.';

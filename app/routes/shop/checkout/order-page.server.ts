@@ -2,9 +2,10 @@ import type { RouterContextProvider } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { europeanNoticeOf } from '#domain/legal/european-notice.ts';
-import { deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
+import { type Delivery, deliveryDaysText, deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
 import { notSentWords } from '#domain/order/not-sent-words.ts';
 import { promoRefusalText } from '#domain/promo/promo-refusals.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
 import type { TypedOrder } from '#server/shop/orders/find-order.ts';
@@ -45,7 +46,7 @@ export async function orderPage(
     prices,
     notSent: notSentWords(namesOf(notSent, lines)),
     pickupDay: pickupDayOf(facts, now),
-    sent: deliveryOf(facts, now),
+    arrival: arrivalWords(deliveryOf(facts, now)),
     hasCards: deps.cards() !== undefined,
     hasWallets: deps.cards()?.wallets !== undefined,
     specimen: specimenText(facts.mode),
@@ -60,3 +61,9 @@ export async function orderPage(
     },
   };
 }
+
+/** When a parcel arrives, as a sentence; the law's own limit if the shop is closed too long to say. */
+const arrivalWords = (delivery: Delivery | null): string =>
+  delivery
+    ? `${capitalize(deliveryDaysText(delivery))}, si elle est payée aujourd’hui.`
+    : 'Au plus tard trente jours après la commande.';
