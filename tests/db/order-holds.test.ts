@@ -115,7 +115,7 @@ describe('who proves it', () => {
     expect(await confirmByLink(deps(), token)).toMatchObject({ outcome: 'confirmed', orderId: id });
     expect([await stateOf(id), await held(id)]).toEqual([
       'reserved',
-      [{ expires_at: new Date('2026-11-30T10:00:00Z') }],
+      [{ expires_at: new Date('2026-11-30T22:59:59.999Z') }],
     ]);
     // A second press, and a hundred, change nothing.
     const again = await Promise.all(Array.from({ length: 10 }, () => confirmByLink(deps(), token)));
@@ -145,7 +145,7 @@ describe('who proves it', () => {
     await confirmByLink(deps(), token);
     expect([await stateOf(id), await held(id)]).toEqual([
       'pending',
-      [{ expires_at: new Date('2026-12-03T10:00:00Z') }],
+      [{ expires_at: new Date('2026-12-03T22:59:59.999Z') }],
     ]);
   });
 

@@ -229,12 +229,13 @@ test('a customer does not prepare an order, and an order that does not exist is 
 });
 
 test.each([
-  ['card', 1 / 24],
-  ['transfer', 10],
-  ['shop', 7],
-])('goods wait for a payment by %s for %d days', async (payment, days) => {
+  ['card', '2026-11-21T11:00:00Z'],
+  // In Paris, days end at 23:00 of UTC in winter.
+  ['transfer', '2026-12-01T22:59:59.999Z'],
+  ['shop', '2026-11-28T22:59:59.999Z'],
+])('goods wait for a payment by %s until %s', async (payment, end) => {
   const { id } = await placedOrder(deps(), orderOf([shop.ssd], { payment }));
-  const after = (ms: number) => new Date(shop.now.getTime() + days * DAY_MS + ms);
+  const after = (ms: number) => new Date(Date.parse(end) + ms);
   expect(await expireOrders(shop.database, after(-1))).toBe(0);
   const twice = await Promise.all([
     expireOrders(shop.database, after(0)),

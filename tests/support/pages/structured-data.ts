@@ -51,7 +51,25 @@ const writing = z.object({
   inLanguage: z.literal('fr-FR'),
 });
 
+const decimal = z.string().regex(/^\d+\.\d{2}$/);
+const priced = { price: decimal, priceCurrency: z.literal('EUR') };
+const availability = z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']);
+/** A product of which used units are sold, each at its price. */
+const ofUnits = z.object({
+  '@type': z.literal('AggregateOffer'),
+  priceCurrency: z.literal('EUR'),
+  lowPrice: decimal,
+  highPrice: decimal,
+  offerCount: z.number().int().min(1),
+  offers: z
+    .array(
+      z.object({ '@type': z.literal('Offer'), sku: text, availability, itemCondition: address, ...priced }),
+    )
+    .min(1),
+});
+
 const RULES: Readonly<Record<string, z.ZodType>> = {
+  AggregateOffer: ofUnits,
   Answer: z.object({ text }),
   BlogPosting: writing.extend({ datePublished: date, articleSection: text }),
   Brand: named,
@@ -89,7 +107,7 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
     returnMethod: z.array(address).min(1),
     returnFees: address,
   }),
-  MonetaryAmount: z.object({ value: z.string().regex(/^\d+\.\d{2}$/), currency: z.literal('EUR') }),
+  MonetaryAmount: z.object({ value: decimal, currency: z.literal('EUR') }),
   Offer: z
     .object({
       itemOffered: z.unknown(),
@@ -131,17 +149,16 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
     description: text,
     image: z.array(address).min(1),
     itemCondition: address,
-    offers: z.object({
-      '@type': z.literal('Offer'),
-      url: address,
-      price: z.string().regex(/^\d+\.\d{2}$/),
-      priceCurrency: z.literal('EUR'),
-      availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
-      itemCondition: address,
-      seller: provider,
-      shippingDetails: z.object({ '@type': z.literal('OfferShippingDetails') }),
-      hasMerchantReturnPolicy: z.object({ '@type': z.literal('MerchantReturnPolicy') }),
-    }),
+    offers: z
+      .object({
+        url: address,
+        availability,
+        itemCondition: address,
+        seller: provider,
+        shippingDetails: z.object({ '@type': z.literal('OfferShippingDetails') }),
+        hasMerchantReturnPolicy: z.object({ '@type': z.literal('MerchantReturnPolicy') }),
+      })
+      .and(z.discriminatedUnion('@type', [z.object({ '@type': z.literal('Offer'), ...priced }), ofUnits])),
   }),
   QuantitativeValue: z
     .object({ value: z.number(), minValue: z.number(), maxValue: z.number(), unitCode: text })
