@@ -123,7 +123,8 @@ export async function applyClosing(
 
 /**
  * The customer came, and the device was taken in as this case; for several devices, the first case. The customer gets no
- * reminder about a device that is already in the shop. What is already settled keeps its state.
+ * reminder about a device that is already in the shop, even of a slot that was booked for its case and is still to come. What
+ * is already settled keeps its state.
  */
 export const takeInAppointment = (
   { database, clock }: Pick<BookingDeps, 'database' | 'clock'>,
@@ -134,9 +135,8 @@ export const takeInAppointment = (
     const settled = await applyClosing(tx, id, { to: 'came', actor: 'shop', actorId }, clock());
     await tx
       .updateTable('appointments')
-      .set({ repair_id: repairId, remind_at: null })
+      .set((eb) => ({ repair_id: eb.fn.coalesce('repair_id', eb.val(repairId)), remind_at: null }))
       .where('id', '=', id)
-      .where('repair_id', 'is', null)
       .execute();
     return settled;
   });

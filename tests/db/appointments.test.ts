@@ -350,3 +350,12 @@ test('an appointment leads to the first case that its device was taken in with, 
   // A device that is already in the shop needs no reminder.
   expect(await remindOfAppointments(db.database, new Date('2026-11-23T12:00:00Z'), false)).toBe(0);
 });
+
+test('a slot that was booked for its case is not reminded of once the device came days before', async () => {
+  const { id } = await booked(deps(), db.database, WEDNESDAY);
+  const early = await counterRepair(repairDeps(db.database, clock));
+  await kysely().updateTable('appointments').set({ repair_id: early.id }).execute();
+  await takeInAppointment(deps(), id, { repairId: early.id, actorId: randomUUID() });
+  expect(await rows()).toMatchObject([{ state: 'booked', repair_id: early.id, remind_at: null }]);
+  expect(await remindOfAppointments(db.database, new Date('2026-11-24T12:00:00Z'), false)).toBe(0);
+});
