@@ -40,8 +40,10 @@ export async function announceParcel(
   });
 }
 
+/** Once it has come, there is nothing to pack any more. */
 const isSameParcel = (repair: RepairRow, columns: ReturnType<typeof parcelColumns>): boolean =>
   repair.way_in === 'mail-in' &&
+  repair.state === 'announced' &&
   isDeepStrictEqual(
     {
       ...{ battery: repair.battery, insured_cents: repair.insured_cents },

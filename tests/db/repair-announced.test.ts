@@ -76,6 +76,12 @@ test('the same parcel twice, even at once, is one; another one is refused and ch
   expect(events.filter(({ kind }) => kind === 'parcel_announced')).toHaveLength(1);
 });
 
+test('the same parcel once it has come is refused: there is nothing left to pack', async () => {
+  await announce();
+  await registerRepair(deps(), repair.id, intakeOf(), SHOP, () => null);
+  expect(await announce()).toEqual({ outcome: 'refused', reason: expect.stringContaining('a avancé') });
+});
+
 test.each([
   [{ battery: 'damaged' }, 'battery'],
   [{ battery: undefined }, 'battery'],
