@@ -4,6 +4,8 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { canAnnounce } from '#app/routes/repair/form/can-announce.ts';
 import { knownCase, knownView } from '#app/routes/repair/form/known-case.server.ts';
 import { answerMailIn } from '#app/routes/repair/mail-in/answer-mail-in.server.ts';
+import { repairView } from '#app/routes/repair/tracking/tracking-view.ts';
+import type { AppointmentState } from '#domain/appointment/appointment-states.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
 import type { AppDeps, PageRequest } from '#server/deps.ts';
 import { announceParcel } from '#server/repairs/announce-parcel.ts';
@@ -177,6 +179,22 @@ test('a slot booked for the case joins it: no parcel and no second slot as long 
   expect(canAnnounce(await byLink(linkToken))).toBe(true);
   expect(await announceParcel(deps(), id, parcelOf(), CUSTOMER)).toEqual({ outcome: 'announced' });
   expect(await book(id)).toMatchObject({ outcome: 'case moved' });
+});
+
+test('its page shows a slot that stands; one that nobody confirmed says so, and a missed one is gone', async () => {
+  const { id, linkToken } = await taken();
+  await book(id);
+  const shop = deps().shop();
+  const shown = async (state: AppointmentState) => {
+    await db.database.kysely.updateTable('appointments').set({ state }).execute();
+    return repairView({ repair: await byLink(linkToken), link: linkToken, uploads: [], shop }, now)
+      .appointment;
+  };
+  const when = await shown('booked');
+  expect(when).toMatch(/^jeudi 26 novembre/i);
+  expect(await shown('moved')).toBe(when);
+  expect(await shown('unproven')).toBe(`${when}, à confirmer`);
+  expect([await shown('missed'), await shown('came'), await shown('cancelled')]).toEqual([null, null, null]);
 });
 
 test('of a parcel and a slot at the same moment, one is taken', async () => {

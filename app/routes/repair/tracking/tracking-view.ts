@@ -1,3 +1,4 @@
+import { isOpen } from '#domain/appointment/appointment-states.ts';
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
@@ -79,7 +80,7 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
     isMailed: repair.has_email,
     isByPost: repair.way_in === 'mail-in',
     openedOn: formatLongDate(repair.created_at),
-    appointment: repair.appointment ? appointmentText(repair.appointment.starts_at) : null,
+    appointment: dropOffText(repair.appointment),
     promisedOn: isOver(state) ? null : repair.promised_on && formatLongDate(repair.promised_on),
     estimate:
       repair.estimate_min_cents === null || repair.estimate_max_cents === null
@@ -159,6 +160,12 @@ export function repairView({ repair, link, uploads, shop }: Shown, now: Date) {
     waitsUntil: waitsUntil && formatLongDate(waitsUntil),
     renouncedOn: isRenounced(repair) ? formatLongDate(repair.renounced_at) : null,
   };
+}
+
+/** An appointment that stands; one whose address is not confirmed is not promised yet. */
+function dropOffText(appointment: TrackedRepair['appointment']): string | null {
+  if (!appointment || !isOpen(appointment.state)) return null;
+  return `${appointmentText(appointment.starts_at)}${appointment.state === 'unproven' ? ', à confirmer' : ''}`;
 }
 
 /** The case that this one comes back from, and those that came back from it. */
