@@ -61,9 +61,10 @@ export function MailInRecap({
           <h2>La suite</h2>
           <p>
             {known
-              ? 'Le bordereau à glisser dans le carton et notre adresse sont dans votre suivi\u00a0;'
-              : 'Le dossier s’ouvre avec un numéro, le bordereau à glisser dans le carton et notre adresse\u00a0;'}{' '}
-            c’est alors que vous emballez. {diagnosis}&nbsp;; rien n’est réparé sans votre accord.
+              ? 'Le bordereau à glisser dans le carton et notre adresse sont dans votre suivi.'
+              : 'Le dossier s’ouvre avec un numéro, le bordereau à glisser dans le carton et notre adresse.'}{' '}
+            Emballez l’appareil une fois le bordereau imprimé. {diagnosis}&nbsp;; rien n’est réparé sans votre
+            accord.
           </p>
         </>
       }

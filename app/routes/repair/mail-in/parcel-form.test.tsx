@@ -31,6 +31,7 @@ test('the form of a parcel whose case is there shows the case, and asks for the 
   expect(page.querySelector('form')?.getAttribute('action')).toBe(`/envoi?lien=${LINK}`);
   for (const words of [known.device, known.fault, known.reference]) expect(page.text).toContain(words);
   expect(page.text).toContain('79,00');
+  expect(page.text).toContain('vous n’avez rien à répéter');
   const names = page.querySelectorAll('form [name]').map((control) => control.getAttribute('name'));
   expect(new Set(names)).toEqual(
     new Set([
@@ -58,6 +59,7 @@ test('the summary says the case, and carries the parcel alone', () => {
   );
   for (const words of [known.reference, known.device, '2 rue Cérès, 51100 Reims', '14,90'])
     expect(page.text).toContain(words);
+  expect(page.text).toContain('dans votre suivi. Emballez l’appareil une fois le bordereau imprimé.');
   expect(page.text).not.toContain('Réponse par');
   expect(page.querySelector('form')?.getAttribute('action')).toBe(`/envoi?lien=${LINK}`);
   expect(page.querySelector('button[value=send]')?.text).toContain('Annoncer mon envoi');

@@ -31,11 +31,13 @@ export function ParcelForm({ known, label, errors, kept, photos, round }: Parcel
   return (
     <AccountCard
       title="Envoyer l’appareil"
-      lead={<Numbered>{`Dossier ${reference}\u00a0: le colis y est joint, rien n’est à redire.`}</Numbered>}
+      lead={
+        <Numbered>{`Dossier ${reference}\u00a0: le colis y est joint, vous n’avez rien à répéter.`}</Numbered>
+      }
       illustration="envoi-colis"
       aside={
         <>
-          <h2>Déjà au dossier</h2>
+          <h2>Déjà dans le dossier</h2>
           <DescriptionList
             items={[
               { term: 'Appareil', detail: device },
