@@ -4,6 +4,7 @@ import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { PAYMENT_WAYS, type PaymentWay } from '#domain/payments/payment-ways.ts';
 import { estimateRange } from '#domain/repair/agreed-terms.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
+import { WAYS_IN, type WayIn } from '#domain/repair/repair-states.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import { isOwnAddress } from '../mail/own-address.ts';
 import { fillWords } from '../outbox/fill-words.ts';
@@ -66,8 +67,16 @@ async function findTold(deps: RepairDeps, mail: QueuedMessage) {
     .where('id', '=', repair.id)
     .executeTakeFirstOrThrow();
   const link = trackingLink(deps.siteUrl, repairToken(deps.secret, repair.id, link_version));
-  return { repair, event, link };
+  return { repair: { ...repair, way_in: wayInAt(repair, event) }, event, link };
 }
+
+/** How the device was to come when the case was opened: a mail about that says nothing of a parcel that joined it later. */
+function wayInAt({ way_in }: ShopRepair, { kind, payload }: ShopRepair['events'][number]): WayIn {
+  const asked = kind === 'create' && WAYS.find((way) => way === payload.wayIn);
+  return asked || way_in;
+}
+
+const WAYS = Object.keys(WAYS_IN) as WayIn[];
 
 async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Promise<WrittenMessage> {
   const { repair, event, link } = await findTold(deps, mail);

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
+import { announceParcel } from '#server/repairs/announce-parcel.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { changeParts } from '#server/repairs/change-parts.ts';
 import { issueRepairInvoice } from '#server/repairs/documents/issue-invoice.ts';
+import { answerEstimate, sendEstimate } from '#server/repairs/estimates.ts';
 import { findByLink } from '#server/repairs/find-by-link.ts';
 import { findForShop } from '#server/repairs/find-for-shop.ts';
 import { giveTracking } from '#server/repairs/give-tracking.ts';
@@ -29,8 +31,10 @@ import {
   CUSTOMER,
   counterRepair,
   emptyRepairs,
+  estimateOf,
   FETCHED,
   moved,
+  parcelOf,
   quoteOf,
   repairDeps,
   requestedRepair,
@@ -226,6 +230,26 @@ test('a parcel’s request leads to its slip, and the shop hears of it', async (
   expect(mails[0]?.text).toContain('suivi et assuré');
   expect(mails[1]).toMatchObject({ replyTo: CLIENT });
   expect(mails[1]?.text.replaceAll('\u00a0', ' ')).toContain('220,50 €');
+});
+
+test('a mail about a request that leaves after its parcel was announced is still about the request', async () => {
+  const { id } = await requestedRepair(deps());
+  await sendEstimate(deps(), id, estimateOf(now), SHOP);
+  const estimateId = (await findForShop(db.database, id))?.events.findLast(
+    ({ kind }) => kind === 'estimate',
+  )?.id;
+  await answerEstimate(deps(), id, { answer: 'accept', estimateId }, CUSTOMER);
+  expect(await announceParcel(deps(), id, parcelOf(), CUSTOMER)).toEqual({ outcome: 'announced' });
+  const mails = await send();
+  const ofShop = subjects(mails).filter(([to]) => to === ATELIER);
+  expect(ofShop.map(([, subject]) => subject)).toEqual([
+    `Réparation ${REF} : nouvelle demande`,
+    `Réparation ${REF} : estimation retenue par son client`,
+    `Réparation ${REF} : colis annoncé`,
+  ]);
+  const ofCustomer = mails.filter(({ to }) => to === CLIENT);
+  expect(ofCustomer.filter(({ subject }) => subject.endsWith('envoi annoncé'))).toHaveLength(1);
+  expect(ofCustomer.filter(({ text }) => text.includes('bordereau'))).toHaveLength(1);
 });
 
 test('messages go to the other side with their words, a refusal with its reason', async () => {
