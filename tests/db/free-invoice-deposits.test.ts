@@ -236,6 +236,27 @@ test('a deposit that is asked for in franchise and paid with VAT in prices has t
   expect(await netVat()).toEqual([]);
 });
 
+test('money of before the first day with VAT that is corrected since has none still', async () => {
+  shop.now = new Date('2026-11-20T10:00:00Z');
+  const { id: deposit } = (await ask('30 %')) as { id: string };
+  await pay(10_000, deposit);
+  await pay(5000, deposit);
+  const { entries } = await found(deposit);
+  shop.now = new Date('2026-11-21T10:00:00Z');
+  hasVat = true;
+  await pay(15_000, deposit);
+  expect(await netVat()).toEqual([{ rate: '20', grossCents: 15_000, vatCents: 2500 }]);
+  for (const [place, method] of [
+    [0, 'cash'],
+    [1, null],
+  ] as const) {
+    shop.now = new Date(`2026-11-21T11:0${place}:00Z`);
+    const wrong = { entryId: entries[place]?.id ?? 0, method, reason: 'Mal écrit' };
+    expect(await invoices().correct(clerk, await seen(deposit), wrong)).toEqual(DONE);
+  }
+  expect(await netVat()).toEqual([{ rate: '20', grossCents: 15_000, vatCents: 2500 }]);
+});
+
 test('an invoice says which VAT its deposits have, only if they have any', async () => {
   hasVat = true;
   await sql`update public.free_invoice_lines set vat_rate = 'margin'`.execute(shop.tables);
@@ -318,9 +339,14 @@ test('whom a deposit was made out to is known by its SIREN, or by a name in any 
   expect(await write('DUBOIS  S.A.R.L')).toMatchObject({ issues: [{ path: 'company' }] });
   expect(await write('Dubois et fils', '732 829 320')).toEqual(DONE);
   expect(await write('Dubois et fils', '552 100 554')).toMatchObject({ issues: [{ path: 'siren' }] });
-  expect(await write(' DUBOIS ET  FILS')).toEqual(DONE);
+  expect(await write(' DUBOIS  sarl')).toEqual(DONE);
   expect(await write('Dubois et fils', '732 829 320', 'Lou Petit')).toEqual(DONE);
   expect(await write(undefined)).toMatchObject({ issues: [{ path: 'company' }] });
+  // Step by step no further than at once: what counts is the deposit, not what the draft says by now.
+  expect(await write('Martin SAS', '732 829 320')).toEqual(DONE);
+  expect(await write('Martin SAS')).toMatchObject({ issues: [{ path: 'company' }] });
+  expect(await write('Martin SAS', '552 100 554')).toMatchObject({ issues: [{ path: 'siren' }] });
+  expect(await write('Dubois SARL')).toEqual(DONE);
 });
 
 test('an invoice that was credited is made again, and its deposits are deducted there', async () => {

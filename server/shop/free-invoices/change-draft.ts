@@ -14,11 +14,10 @@ import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, invalid, Refusal } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { unitOfCode, unitOnLine, whyNotForSale } from '../used-units/sell-unit.ts';
-import { type StandingDeposit, standingDeposits } from './free-invoice-deposits.ts';
+import { type Buyer, type StandingDeposit, standingDeposits } from './free-invoice-deposits.ts';
 import {
   type FreeInvoiceDeps,
   type FreeInvoiceLine,
-  type FreeInvoiceRow,
   type FreeInvoiceWork,
   linesOfInvoice,
   noteDraftChange,
@@ -69,14 +68,15 @@ export const writeCustomer = (
     const columns = await billedColumns(work.tx, deps.shop(), customer);
     if ('outcome' in columns) return columns;
     const deposits = await standingDeposits(work.tx, work.invoice.id);
-    const other = deposits.length > 0 ? otherBuyerAt(work.invoice, columns) : null;
-    if (other) return faultAt(other, depositMadeOut(deposits));
+    // Each as its own row says it: the draft may have moved within what is the same buyer.
+    for (const deposit of deposits) {
+      const other = otherBuyerAt(deposit.buyer, columns);
+      if (other) return faultAt(other, depositMadeOut(deposit));
+    }
     await work.tx.updateTable('free_invoices').set(columns).where('id', '=', work.invoice.id).execute();
     await noteDraftChange(work);
     return { outcome: 'done' };
   });
-
-type Buyer = Pick<FreeInvoiceRow, 'customer_name' | 'company' | 'siren'>;
 
 /**
  * The field that names somebody else than deposits were made out to; null where it is the same buyer. A SIREN tells companies apart,
@@ -97,8 +97,8 @@ const namePart = (name: string | null): string =>
     .replaceAll(/[\s.,]+/g, ' ')
     .trim();
 
-const depositMadeOut = ([deposit]: readonly StandingDeposit[]) =>
-  `L’acompte ${deposit?.number} est facturé à ce client\u00a0: annulez-le d’abord par un avoir.`;
+const depositMadeOut = ({ number }: StandingDeposit) =>
+  `L’acompte ${number} est facturé à ce client\u00a0: annulez-le d’abord par un avoir.`;
 
 /** Whom an invoice is made out to, as its row says it, or what is wrong with that. */
 export async function billedColumns(

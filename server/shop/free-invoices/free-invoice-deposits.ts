@@ -12,10 +12,14 @@ import { earlierCredits } from '../documents/earlier-credits.ts';
 import { type FreeInvoiceData, freeInvoiceSchema } from './free-invoice-data.ts';
 import { type FreeInvoiceLine, type FreeInvoiceRow, linesOfInvoice } from './free-invoice-row.ts';
 
+/** Whom an invoice is made out to. */
+export type Buyer = Pick<FreeInvoiceRow, 'customer_name' | 'company' | 'siren'>;
+
 /** A deposit of a draft that credit notes have not taken back whole. */
 export type StandingDeposit = InvoicedDeposit & {
   id: string;
   number: string;
+  buyer: Buyer;
   issuedAt: Date;
   dueCents: number;
   /** Whether Stripe may still say that a part of it has gone back. */
@@ -45,6 +49,7 @@ export async function standingDeposits(tx: Transaction<Schema>, draftId: string)
         id: row.id,
         number,
         issuedAt,
+        buyer: row,
         cents: row.total_cents - row.credited_cents,
         dueCents: dueOfInvoice(row),
       },
