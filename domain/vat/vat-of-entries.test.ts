@@ -4,7 +4,7 @@ import { vatOfEntries, vatOfUnratedDeposit } from './vat-of-entries.ts';
 import { creditedParts, sumByRate, type VatPart, vatParts } from './vat-parts.ts';
 import { VAT_RATES } from './vat-rates.ts';
 
-const plain = { own: null, correctsId: null };
+const plain = { own: null, correctsId: null, replacesId: null };
 const sumOf = (recorded: ReadonlyMap<number, VatPart[]>) =>
   sumByRate([...recorded.values()].flat()).filter(
     ({ grossCents, vatCents }) => grossCents !== 0 || vatCents !== 0,
@@ -96,7 +96,7 @@ test('of a document of the franchise there is none, nor of a deposit of its days
 
 test('a deposit without VAT on its invoice has that of the days of its money; what came last goes back first', () => {
   const entry = (id: number, cents: number, isRated: boolean, correctsId: number | null = null) => ({
-    ...{ id, cents, isRated, correctsId },
+    ...{ id, cents, isRated, correctsId, replacesId: null },
   });
   const recorded = vatOfUnratedDeposit(DOCUMENT, [
     entry(1, 999, false),
@@ -110,4 +110,19 @@ test('a deposit without VAT on its invoice has that of the days of its money; wh
     (recorded.get(id) ?? []).reduce((sum, { grossCents }) => sum + grossCents, 0);
   expect([1, 2, 3, 4, 5].map(grossOf)).toEqual([0, 1000, 1000, -1000, -1000]);
   expect(sumOf(recorded)).toEqual([]);
+});
+
+test('what corrects money of before the first day with VAT has none, and takes none off what came since', () => {
+  const entries = [
+    { ...plain, id: 2, cents: 999, isRated: true },
+    // Entry 1 is of before: it is written again, then taken back; and so is what was written.
+    { ...plain, id: 3, cents: 1000, isRated: true, replacesId: 1 },
+    { ...plain, id: 4, cents: -1000, isRated: true, correctsId: 1 },
+    { ...plain, id: 5, cents: 1000, isRated: true, replacesId: 3 },
+    { ...plain, id: 6, cents: -1000, isRated: true, correctsId: 3 },
+  ];
+  for (const recorded of [vatOfEntries(DOCUMENT, entries), vatOfUnratedDeposit(DOCUMENT, entries)]) {
+    expect([...recorded.keys()]).toEqual([2]);
+    expect(sumOf(recorded).reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(999);
+  }
 });

@@ -9,6 +9,8 @@ export type SaleMoney = {
   own: readonly VatPart[] | null;
   /** The entry that it takes back. */
   correctsId: number | null;
+  /** The entry that was written wrongly and that this one is written in the place of. */
+  replacesId: number | null;
 };
 
 /**
@@ -22,7 +24,8 @@ export function vatOfEntries(
 ): Map<number, VatPart[]> {
   const vatOf = new Map<number, VatPart[]>();
   let recorded: VatPart[] = [];
-  for (const { id, cents, own, correctsId } of entries) {
+  for (const { id, cents, own, correctsId, replacesId } of entries) {
+    if (isOfBefore(vatOf, correctsId ?? replacesId)) continue;
     const corrected = correctsId === null ? undefined : vatOf.get(correctsId);
     const sign = Math.sign(cents);
     const vat = corrected
@@ -37,7 +40,9 @@ export function vatOfEntries(
 }
 
 /** Money of a deposit, and whether its day is one with VAT in prices. */
-export type DepositMoney = Pick<SaleMoney, 'id' | 'cents' | 'correctsId'> & { isRated: boolean };
+export type DepositMoney = Pick<SaleMoney, 'id' | 'cents' | 'correctsId' | 'replacesId'> & {
+  isRated: boolean;
+};
 
 /**
  * The VAT in each entry of a deposit whose invoice says none, because its day had none in prices: a deposit has that of the day on which
@@ -49,7 +54,8 @@ export function vatOfUnratedDeposit(
 ): Map<number, VatPart[]> {
   const vatOf = new Map<number, VatPart[]>();
   let recorded: VatPart[] = [];
-  for (const { id, cents, isRated, correctsId } of entries) {
+  for (const { id, cents, isRated, correctsId, replacesId } of entries) {
+    if (isOfBefore(vatOf, correctsId ?? replacesId)) continue;
     const corrected = correctsId === null ? undefined : vatOf.get(correctsId);
     const vat = corrected
       ? times(-1, corrected)
@@ -63,6 +69,10 @@ export function vatOfUnratedDeposit(
   }
   return vatOf;
 }
+
+/** Entries begin on the first day with VAT: what is not among them had none, nor has what corrects it. */
+const isOfBefore = (vatOf: ReadonlyMap<number, VatPart[]>, wrongId: number | null): boolean =>
+  wrongId !== null && !vatOf.has(wrongId);
 
 /** So many cents of what is there; what is more has the proportions of the document. */
 function partOf(there: readonly VatPart[], document: readonly VatPart[], cents: number): VatPart[] {

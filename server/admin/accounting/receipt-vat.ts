@@ -73,6 +73,7 @@ type MoneyRow = {
   day: string;
   cents: number;
   correctsId: number | null;
+  replacesId: number | null;
   own: (RatedCents & { vatCents?: number })[] | null;
   /** Whether it is of a deposit whose invoice is of a day without VAT: the day of the payment decides. */
   isUnratedDeposit: boolean;
@@ -111,6 +112,13 @@ export async function readSaleMoney(
       p.id, coalesce(p.order_id, p.repair_id, p.sale_id, p.free_invoice_id) as sale, p.corrects_id as "correctsId",
       to_char(p.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
       ${signedCents} as cents,
+      -- What is right is written at the very moment at which what is wrong is taken back.
+      case when p.corrects_id is null then (
+        select min(c.corrects_id) from public.payments c
+        where c.created_at = p.created_at and c.corrects_id <> p.id and c.kind = p.kind
+          and coalesce(c.order_id, c.repair_id, c.sale_id, c.free_invoice_id)
+            = coalesce(p.order_id, p.repair_id, p.sale_id, p.free_invoice_id)
+      ) end as "replacesId",
       case
         when d.number is not null then coalesce(d.data->'vat', '[]'::jsonb)
         when n.number is not null then coalesce(n.data->'vat', '[]'::jsonb)
