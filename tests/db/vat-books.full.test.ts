@@ -99,7 +99,13 @@ class Year {
       .filter(({ created_at }) => created_at.slice(0, 10) >= SWITCH)
       .toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.id - other.id)
       .map((entry) => ({
-        ...{ id: entry.id, cents: netCents(entry), correctsId: entry.corrects_id, isRated: true },
+        ...{
+          id: entry.id,
+          cents: netCents(entry),
+          correctsId: entry.corrects_id,
+          replacesId: null,
+          isRated: true,
+        },
       }));
     this.documents.push(...[...vatOfUnratedDeposit(vatParts(lines), money).values()].flat());
   }

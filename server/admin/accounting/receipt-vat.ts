@@ -112,12 +112,15 @@ export async function readSaleMoney(
       p.id, coalesce(p.order_id, p.repair_id, p.sale_id, p.free_invoice_id) as sale, p.corrects_id as "correctsId",
       to_char(p.created_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
       ${signedCents} as cents,
-      -- What is right is written at the very moment at which what is wrong is taken back.
-      case when p.corrects_id is null then (
-        select min(c.corrects_id) from public.payments c
-        where c.created_at = p.created_at and c.corrects_id <> p.id and c.kind = p.kind
-          and coalesce(c.order_id, c.repair_id, c.sale_id, c.free_invoice_id)
-            = coalesce(p.order_id, p.repair_id, p.sale_id, p.free_invoice_id)
+      -- What is right is written at the very moment at which what is wrong, and older, is taken back.
+      case when p.corrects_id is null then nullif(
+        least(
+          p.id,
+          min(p.corrects_id) over (
+            partition by p.order_id, p.repair_id, p.sale_id, p.free_invoice_id, p.created_at, p.kind
+          )
+        ),
+        p.id
       ) end as "replacesId",
       case
         when d.number is not null then coalesce(d.data->'vat', '[]'::jsonb)
