@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { invoiceView, listedInvoice } from '#app/routes/admin/invoices/invoice-view.server.ts';
 import { vatOfReceipts } from '#domain/accounting/accounting.ts';
 import { readShare } from '#domain/free-invoice/deposits.ts';
 import { formatEuros } from '#domain/money/money.ts';
@@ -103,6 +104,11 @@ async function drawn(of: string, number: string) {
   expect(await schemaErrors(xml)).toEqual([]);
   return { words: await pdfText(await drawDocumentTexts(...drawing)), xml };
 }
+/** What the list of the back office says of the invoice of the whole. */
+async function listed() {
+  const { settled } = await invoices().list(clerk, '');
+  return settled.map((each) => listedInvoice(each, shop.now)).find((each) => each.id === id)?.standing;
+}
 const books = async () => {
   const owner = await addIdentity(shop.database, { role: 'admin' });
   const { receipts } = await createAccounting({
@@ -183,7 +189,7 @@ test('with VAT in prices, each payment has its own and all of them that of the p
   const { words, xml } = await drawn(id, 'FAC-2026-000003');
   expect(words).toMatch(/Total TTC à payer 541,67 €/);
   const leftVat = 12_085 - vatCentsOf(first) - vatCentsOf(second);
-  expect(words).toContain(`il en reste ${formatEuros(leftVat).replaceAll('\u00a0', ' ')} sur cette facture`);
+  expect(words).toContain(`il en reste ${formatEuros(leftVat).replaceAll('\u00a0', ' ')} sur celle-ci`);
   expect(xml).toContain('<ram:TaxTotalAmount currencyID="EUR">120.85<');
   await pay(54_167);
   const netOf = (parts: Parameters<typeof sumByRate>[0]) =>
@@ -214,7 +220,7 @@ test('what was paid in franchise keeps no VAT; the rest has that of its own sum,
   await issue();
   const words = await wordsOf('FAC-2026-000002');
   expect(words).toContain('TVA 20 % 166,67 €');
-  expect(words).not.toContain('ont leur TVA');
+  expect(words).not.toContain('La TVA des acomptes');
   await pay(100_000 - total_cents);
   expect(await netVat()).toEqual([{ rate: '20', grossCents: 70_000, vatCents: 11_667 }]);
 });
@@ -262,7 +268,7 @@ test('an invoice says which VAT its deposits have, only if they have any', async
   await sql`update public.free_invoice_lines set vat_rate = 'margin'`.execute(shop.tables);
   await paidDeposit('30 %');
   await issue();
-  expect(await wordsOf('FAC-2026-000002')).not.toContain('ont leur TVA');
+  expect(await wordsOf('FAC-2026-000002')).not.toContain('La TVA des acomptes');
 });
 
 test('an invoice that its deposits pay whole has no VAT left', async () => {
@@ -270,7 +276,7 @@ test('an invoice that its deposits pay whole has no VAT left', async () => {
   await paidDeposit('100 %');
   await issue();
   expect(await wordsOf('FAC-2026-000002')).toContain(
-    'Les factures d’acompte ont leur TVA : il n’en reste pas sur cette facture.',
+    'La TVA des acomptes figure sur leurs factures : il n’en reste pas sur celle-ci.',
   );
 });
 
@@ -385,7 +391,13 @@ test('an invoice that its deposits pay whole is taken back by their credit notes
   await issue();
   expect(await found()).toMatchObject({ total_cents: 0 });
   expect(await credit(1)).toMatchObject({ reason: expect.stringContaining('un avoir sur chacun') });
+  expect(await listed()).toBe('Payée');
   expect(await credit(deposit.total_cents, deposit.id)).toMatchObject({ outcome: 'credited' });
+  // As its own page does.
+  expect(await listed()).toBe('Annulée par les avoirs de ses acomptes');
+  expect(
+    invoiceView(await found(), shop.now, { days: { before: 0, after: [] }, vatRegimes: [] }).standing,
+  ).toBe(await listed());
 });
 
 test('an invoice waits for what Stripe says of a refund of its deposit', async () => {

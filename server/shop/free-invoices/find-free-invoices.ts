@@ -26,7 +26,7 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
     .selectAll('f')
     .leftJoin('profiles as customer', 'customer.id', 'f.user_id')
     .select(['i.number', 'who.full_name as actor_name', 'customer.phone'])
-    .select(DEDUCTED)
+    .select([DEDUCTED, IS_TAKEN_BACK])
     .select(refusedSince(sql.ref('f.email')).as('email_refused_at'))
     .where('f.id', '=', id)
     .executeTakeFirst();
@@ -95,6 +95,12 @@ export async function findFreeInvoice(tx: Transaction<Schema>, id: string) {
   return { ...invoice, ...cardNews, ...found };
 }
 
+/** An invoice that its deposits pay whole has no credit note of its own: theirs take it back. */
+const IS_TAKEN_BACK = sql<boolean>`f.state = 'issued' and f.total_cents = 0 and not exists (
+  select from public.free_invoices deposit
+  where deposit.deposit_of_id = f.id and deposit.credited_cents < deposit.total_cents
+)`.as('is_taken_back');
+
 /**
  * Drafts, then invoices with something due, the oldest due day first, then the last ones that are settled.
  * @param words of the customer, the company or the number; empty for all
@@ -108,6 +114,7 @@ export async function listFreeInvoices(tx: Transaction<Schema>, words: string) {
       .select(['f.id', 'f.state', 'f.customer_name', 'f.company', 'f.total_cents', 'f.credited_cents'])
       .select(['f.paid_cents', 'f.refunded_cents', 'f.updated_at', 'f.issued_at', 'f.due_on', 'i.number'])
       .select(['f.version', 'f.email', 'f.disputed_at', 'f.is_deposit'])
+      .select(IS_TAKEN_BACK)
       .select(({ selectFrom }) =>
         selectFrom('free_invoice_mails as mail')
           .select(({ fn }) => fn.max('mail.created_at').as('at'))

@@ -101,8 +101,8 @@ function restVatMention({ vat = [], deposits, totalCents }: FreeInvoiceData): st
   const left = vat.reduce((sum, { vatCents }) => sum + vatCents, -ofDeposits);
   return [
     totalCents > 0 && left > 0
-      ? `Les factures d’acompte ont leur TVA\u00a0: il en reste ${formatEuros(left)} sur cette facture.`
-      : 'Les factures d’acompte ont leur TVA\u00a0: il n’en reste pas sur cette facture.',
+      ? `La TVA des acomptes figure sur leurs factures\u00a0: il en reste ${formatEuros(left)} sur celle-ci.`
+      : 'La TVA des acomptes figure sur leurs factures\u00a0: il n’en reste pas sur celle-ci.',
   ];
 }
 

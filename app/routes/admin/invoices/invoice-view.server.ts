@@ -47,7 +47,7 @@ export function invoiceView(invoice: FoundFreeInvoice, now: Date, { days, vatReg
   const hasVat = hasVatAt(vatRegimes, invoice.issued_at ?? now);
   return {
     ...{ id, number, state, version },
-    standing: isTakenBack(invoice) ? TAKEN_BACK : standingText(invoice, due_on, today),
+    standing: standingOf(invoice, today),
     isOverdue: isOverdue(invoice, due_on, today),
     customer: customerLines(invoice),
     typed: typedCustomer(invoice),
@@ -160,13 +160,10 @@ const mayRedo = ({ total_cents, credited_cents, deposits }: FoundFreeInvoice): b
   credited_cents === total_cents &&
   deposits.some((deposit) => deposit.credited_cents < deposit.total_cents);
 
-const TAKEN_BACK = 'Annulée par les avoirs de ses acomptes';
-
-/** An invoice that its deposits pay whole has no credit note of its own. */
-const isTakenBack = ({ state, total_cents, deposits }: FoundFreeInvoice): boolean =>
-  state === 'issued' &&
-  total_cents === 0 &&
-  deposits.every((deposit) => deposit.credited_cents === deposit.total_cents);
+const standingOf = (invoice: Omit<Listed, 'reminded_at'>, today: string): string =>
+  invoice.is_taken_back
+    ? 'Annulée par les avoirs de ses acomptes'
+    : standingText(invoice, invoice.due_on, today);
 
 const deductedView = ({ number, cents }: Deducted[number]) => ({ number, cents: formatEuros(cents) });
 
@@ -290,7 +287,7 @@ export const listedInvoice = (invoice: Listed, now: Date) => ({
   at: formatDate(invoice.issued_at ?? invoice.updated_at),
   dueOn: invoice.due_on && formatDate(invoice.due_on),
   total: formatEuros(invoice.total_cents),
-  standing: standingText(invoice, invoice.due_on, dayInParis(now)),
+  standing: standingOf(invoice, dayInParis(now)),
   version: invoice.version,
   remindedAt: invoice.reminded_at && formatDate(invoice.reminded_at),
   isDisputed: invoice.disputed_at !== null,
