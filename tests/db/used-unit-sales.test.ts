@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createDeviceRegister } from '#domain/devices/device-register.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import { createLimits } from '#server/limits/limits.ts';
 import { createCounterSales } from '#server/shop/counter/counter-sales-module.ts';
 import { drawDocumentTexts } from '#server/shop/documents/draw-document.ts';
+import { findPayableInvoice, recordInvoicePayment } from '#server/shop/free-invoices/card-invoice-money.ts';
 import type { WrittenLine } from '#server/shop/free-invoices/change-draft.ts';
+import { freeInvoiceToken } from '#server/shop/free-invoices/free-invoice-link.ts';
 import { createFreeInvoices } from '#server/shop/free-invoices/free-invoices-module.ts';
+import { createInvoiceLinks } from '#server/shop/free-invoices/invoice-links-module.ts';
 import { createUsedUnits } from '#server/shop/used-units/used-units-module.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
@@ -209,4 +213,115 @@ test('a free invoice whose line is the number of a unit sells it as it is issued
   expect(await credit(true)).toMatchObject({ outcome: 'credited' });
   expect(await unitNow()).toMatchObject({ state: 'to_test', sales: [{ returned_at: shop.now }] });
   expect(await credit()).toMatchObject({ outcome: 'credited' });
+});
+
+/** A draft with the unit on its only line, and what is done with it. */
+async function draftOfUnit() {
+  const id: string = randomUUID();
+  const seen = async (of = id) => ({ id: of, seenVersion: (await invoices().find(owner, of))?.version ?? 0 });
+  await invoices().writeCustomer(owner, await seen(), {
+    name: 'Alix Dubois',
+    billing: { address: { street: '3 rue Gambetta', postcode: '51100', city: 'Reims' } },
+  });
+  await invoices().writeLine(owner, await seen(), {
+    ...{ lineId: null, label: unit.number, kind: 'goods', unit: 'piece', quantityHundredths: 100 },
+    ...{ unitPriceCents: 25_000, discountCents: 0, discountReason: undefined },
+  });
+  return {
+    id,
+    seen,
+    pay: async (amountCents: number, of = id) =>
+      invoices().pay(owner, await seen(of), { amountCents, method: 'transfer' }),
+    issue: async (of = id) => invoices().issue(owner, await seen(of), { isMailed: false }),
+    async ask() {
+      const share = { percentHundredths: 2000 };
+      const asked = await invoices().askDeposit(owner, await seen(), { share, isMailed: false });
+      if (asked.outcome !== 'issued') throw new Error(JSON.stringify(asked));
+      return asked.id;
+    },
+    credit: async (areUnitsBack: boolean) =>
+      invoices().credit(owner, await seen(), {
+        ...{
+          amountCents: 20_000,
+          reason: 'Mauvaise adresse',
+          method: 'transfer',
+          isMailed: false,
+          areUnitsBack,
+        },
+      }),
+  };
+}
+
+const payable = (id: string) => findPayableInvoice({ kysely: shop.tables }, id);
+const linked = (id: string) =>
+  createInvoiceLinks({
+    ...given(),
+    ...LINKS,
+    limits: createLimits({ database: shop.database, factor: 0, clock: () => shop.now }),
+  }).api.find(freeInvoiceToken(LINKS.secret, id), undefined);
+
+test('a unit is promised to whoever pays a deposit first; a second deposit is not taken, and wins nothing by card', async () => {
+  const [one, other] = [await draftOfUnit(), await draftOfUnit()];
+  const deposits = new Map([
+    [one, await one.ask()],
+    [other, await other.ask()],
+  ]);
+  const of = (draft: typeof one) => deposits.get(draft) ?? '';
+  for (const id of deposits.values()) {
+    expect(await payable(id)).toMatchObject({ amountCents: 5000 });
+    expect(await linked(id)).toMatchObject({ isUnitGone: false });
+  }
+  const paid = await Promise.all([one, other].map((draft) => draft.pay(2000, of(draft))));
+  expect(paid.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'refused']);
+  const [first, second] = paid[0]?.outcome === 'done' ? [one, other] : [other, one];
+  expect(await second.pay(2000, of(second))).toMatchObject({
+    reason: expect.stringMatching(/promis à un autre client.*annulez-le par un avoir/),
+  });
+  expect(await payable(of(second))).toBeNull();
+  expect(await linked(of(second))).toMatchObject({ isUnitGone: true });
+  const card = {
+    database: shop.database,
+    outbox: { post: async () => {} },
+    shop: facts,
+    clock: () => shop.now,
+  };
+  await recordInvoicePayment(card, of(second), { amountCents: 5000, reference: 'pi_late' });
+  expect(await linked(of(first))).toMatchObject({ isUnitGone: false });
+  expect(await first.pay(3000, of(first))).toEqual({ outcome: 'done' });
+  expect(await second.issue()).toMatchObject({ reason: expect.stringContaining('promis à un autre client') });
+  expect(await first.issue()).toMatchObject({ outcome: 'issued' });
+});
+
+test('a deposit is not paid any more once its unit is sold to somebody else', async () => {
+  const draft = await draftOfUnit();
+  const deposit = await draft.ask();
+  const sale = saleOf();
+  await sale.scan(unit.number);
+  await sale.pay();
+  expect(await draft.pay(5000, deposit)).toMatchObject({
+    reason: expect.stringMatching(/n’est pas en vente.*vendu.*ne se paie donc plus/),
+  });
+  expect(await payable(deposit)).toBeNull();
+});
+
+test('an invoice is made again for a unit that its customer has kept, and for one that came back', async () => {
+  for (const isBack of [false, true]) {
+    unit = await unitForSale({ serial: `C02-REFAIT-${isBack}` });
+    const draft = await draftOfUnit();
+    await draft.pay(5000, await draft.ask());
+    await draft.issue();
+    await draft.pay(20_000);
+    expect(await draft.credit(isBack)).toMatchObject({ outcome: 'credited' });
+    const redone = await invoices().redo(owner, await draft.seen());
+    if (redone.outcome !== 'begun') throw new Error(JSON.stringify(redone));
+    expect((await invoices().find(owner, redone.id))?.lines).toMatchObject([
+      { unit_id: isBack ? unit.id : null, vat_rate: 'margin', total_cents: 25_000 },
+    ]);
+    expect(await draft.issue(redone.id)).toMatchObject({ outcome: isBack ? 'refused' : 'issued' });
+    expect(await unitNow()).toMatchObject(
+      isBack
+        ? { state: 'to_test' }
+        : { state: 'sold', sales: [{ free_invoice_id: draft.id, returned_at: null }] },
+    );
+  }
 });

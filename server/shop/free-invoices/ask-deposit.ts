@@ -13,18 +13,11 @@ import { MOST_UNIT_CENTS } from '#domain/payments/line-fields.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, type Invalid, Refusal, type Refused } from '../../outcomes.ts';
-import { whyNotForSale } from '../used-units/sell-unit.ts';
 import { billedKind, depositedCents, standingDeposits } from './free-invoice-deposits.ts';
-import {
-  countChange,
-  type FreeInvoiceDeps,
-  type FreeInvoiceLine,
-  type FreeInvoiceWork,
-  linesOfInvoice,
-  onDraft,
-} from './free-invoice-row.ts';
+import { countChange, type FreeInvoiceDeps, linesOfInvoice, onDraft } from './free-invoice-row.ts';
 import { issueDraft } from './issue-free-invoice.ts';
 import { findPlan } from './plan-invoice.ts';
+import { whyUnitsNotForSale } from './units-of-draft.ts';
 
 export type AskedDeposit = {
   share: AskedShare;
@@ -74,7 +67,8 @@ export const askDeposit = (
         'deposit',
         `Une ligne de cet acompte serait de ${formatEuros(dearest)}\u00a0: elle est de ${formatEuros(MOST_UNIT_CENTS)} au plus. Demandez plusieurs acomptes.`,
       );
-    await requireUnitsForSale(work, lines);
+    const why = await whyUnitsNotForSale(tx, draft.id);
+    if (why) throw new Refusal(why);
     const { customer_name, company, siren, purchase_reference, billing_address, email, user_id } = draft;
     const { id } = await tx
       .insertInto('free_invoices')
@@ -115,22 +109,3 @@ export const askDeposit = (
     if (issued.outcome === 'refused') throw new Refusal(issued.reason);
     return { ...issued, id };
   });
-
-/** Nothing is asked for what somebody else has already. */
-async function requireUnitsForSale(
-  { tx, invoice }: FreeInvoiceWork,
-  lines: readonly FreeInvoiceLine[],
-): Promise<void> {
-  const ids = lines.flatMap(({ unit_id }) => unit_id ?? []);
-  if (ids.length === 0) return;
-  const units = await tx
-    .selectFrom('used_units')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('number')
-    .execute();
-  for (const unit of units) {
-    const why = await whyNotForSale(tx, unit, invoice.id);
-    if (why) throw new Refusal(why);
-  }
-}

@@ -14,6 +14,7 @@ import { invoiceTitle } from '../documents/deposit-texts.ts';
 import { insertInvoiceCredit } from './credit-free-invoice.ts';
 import { countChange, type FreeInvoiceRow, lockInvoice } from './free-invoice-row.ts';
 import { queueInvoiceMail } from './mail-free-invoice.ts';
+import { whyUnitsNotForSale } from './units-of-draft.ts';
 
 // What Stripe says has moved for a free invoice. It is recorded whatever the invoice has become since.
 
@@ -33,11 +34,12 @@ export async function findPayableInvoice(
     .selectFrom('free_invoices as f')
     .innerJoin('invoices as i', 'i.free_invoice_id', 'f.id')
     .select(['f.state', 'f.email', 'f.total_cents', 'f.credited_cents', 'f.paid_cents', 'f.refunded_cents'])
-    .select(['i.number', 'f.is_deposit'])
+    .select(['i.number', 'f.is_deposit', 'f.deposit_of_id'])
     .where('f.id', '=', id)
     .executeTakeFirst();
   const amountCents = invoice ? dueOfInvoice(invoice) : 0;
   if (!invoice || amountCents < LEAST_CARD_CENTS) return null;
+  if (invoice.deposit_of_id && (await whyUnitsNotForSale(kysely, invoice.deposit_of_id))) return null;
   const { number, email, total_cents: total, is_deposit: isDeposit } = invoice;
   const more = total > amountCents ? `Total ${formatEuros(total)}, le reste est payé ou déduit` : '';
   return { number, email, amountCents, name: invoiceTitle({ isDeposit }, number), description: more };

@@ -14,6 +14,7 @@ import type { Documents } from '../documents/documents-module.ts';
 import { findFreeDocument } from './draw-free-invoice.ts';
 import { DEDUCTED } from './free-invoice-deposits.ts';
 import { freeInvoiceLink, freeInvoiceToken, freeInvoiceTokenHash } from './free-invoice-link.ts';
+import { whyUnitsNotForSale } from './units-of-draft.ts';
 
 /** Links that open nothing, for one network. */
 const WRONG_LINKS: Limit = { count: 60, perS: 3600, burst: 20 };
@@ -70,7 +71,7 @@ async function findByHash(kysely: Kysely<Schema>, hash: string) {
     .selectFrom('free_invoices as f')
     .innerJoin('invoices as i', 'i.free_invoice_id', 'f.id')
     .select(['f.id', 'f.state', 'f.due_on', 'f.total_cents', 'f.credited_cents', 'f.paid_cents'])
-    .select(['f.refunded_cents', 'f.is_deposit', 'i.number', 'i.issued_at as at'])
+    .select(['f.refunded_cents', 'f.is_deposit', 'f.deposit_of_id', 'i.number', 'i.issued_at as at'])
     .select(DEDUCTED)
     .select(({ exists, selectFrom }) =>
       exists(
@@ -96,11 +97,13 @@ async function findByHash(kysely: Kysely<Schema>, hash: string) {
     .orderBy('number')
     .execute();
   const dueCents = dueOfInvoice(invoice);
+  const draftId = invoice.deposit_of_id;
   const files = [invoice.number, ...notes.map((note) => note.number)];
   return {
     kind: 'invoice' as const,
     ...invoice,
     isCancelled: false,
+    isUnitGone: dueCents > 0 && draftId !== null && (await whyUnitsNotForSale(kysely, draftId)) !== null,
     is_being_paid: invoice.is_being_paid === true,
     dueCents,
     lines,
@@ -147,6 +150,7 @@ async function findSaleByHash(kysely: Kysely<Schema>, hash: string) {
     kind: 'sale' as const,
     ...{ id, number, at, ...money, lines, files },
     isCancelled: sale.state === 'cancelled',
+    isUnitGone: false,
     ...{ due_on: null, is_deposit: false, deducted: [] },
     is_being_paid: sale.is_being_paid === true,
     dueCents: dueOfSale(sale),

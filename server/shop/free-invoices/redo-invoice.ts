@@ -2,6 +2,7 @@ import { sumsOf } from '#domain/counter-sale/sale-account.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { SeenRow } from '../../edits/seen-row.ts';
 import { Refusal, type Refused } from '../../outcomes.ts';
+import { unitsOutOf } from '../used-units/sell-unit.ts';
 import { standingDeposits } from './free-invoice-deposits.ts';
 import { countChange, type FreeInvoiceDeps, linesOfInvoice, onFreeInvoice } from './free-invoice-row.ts';
 
@@ -20,6 +21,7 @@ export const redoInvoice = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: S
     const deposits = await standingDeposits(tx, invoice.id);
     if (deposits.length === 0) throw new Refusal('Cette facture n’a plus d’acompte à reprendre.');
     const lines = await linesOfInvoice(tx, invoice.id);
+    const out = new Set((await unitsOutOf(tx, invoice.id)).map((unit) => unit.id));
     const { customer_name, company, siren, purchase_reference, billing_address, email, user_id } = invoice;
     const { id } = await tx
       .insertInto('free_invoices')
@@ -33,7 +35,13 @@ export const redoInvoice = (deps: FreeInvoiceDeps, admin: AdminIdentity, seen: S
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('free_invoice_lines')
-      .values(lines.map(({ id: _, total_cents: __, ...line }) => ({ ...line, free_invoice_id: id })))
+      .values(
+        lines.map(({ id: _, total_cents: __, unit_id, ...line }) => ({
+          ...{ ...line, free_invoice_id: id },
+          // What its customer has kept stays sold by the first invoice: it is billed again, not sold again.
+          unit_id: unit_id !== null && out.has(unit_id) ? null : unit_id,
+        })),
+      )
       .execute();
     await tx
       .updateTable('free_invoices')

@@ -1,12 +1,15 @@
+import type { Transaction } from 'kysely';
 import { dueOfInvoice } from '#domain/free-invoice/free-invoice-account.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { entriesInForce } from '#domain/payments/ledger.ts';
 import { CASH_LIMIT_TEXT, PAYMENT_WAYS, type TakenWay } from '#domain/payments/payment-ways.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { RowChanged, SeenRow } from '../../edits/seen-row.ts';
 import { faultAt, Refusal } from '../../outcomes.ts';
 import { isOverCashLimit, takeBackEntry, writeEntry } from '../../payments/write-entry.ts';
 import { countChange, type FreeInvoiceDeps, onFreeInvoice } from './free-invoice-row.ts';
+import { lockUnitsOfDraft, whyUnitsNotForSale } from './units-of-draft.ts';
 
 export type InvoicePayment = { amountCents: number; method: TakenWay };
 
@@ -22,6 +25,7 @@ export const takeInvoicePayment = (
     const due = dueOfInvoice(invoice);
     if (due === 0) throw new Refusal('Rien n’est dû pour cette facture.');
     if (amountCents > due) return faultAt('amount', `Il reste ${formatEuros(due)} à payer.`);
+    if (invoice.deposit_of_id !== null) await requireUnitsForSale(tx, invoice.deposit_of_id);
     const of = { free_invoice_id: invoice.id };
     if (method === 'cash' && (await isOverCashLimit(tx, of, amountCents)))
       return faultAt('amount', CASH_LIMIT_TEXT);
@@ -30,6 +34,13 @@ export const takeInvoicePayment = (
     await countChange(work);
     return { outcome: 'done' };
   });
+
+/** A deposit promises the units of its draft: it is not taken for one that is gone, or promised to somebody else. */
+async function requireUnitsForSale(tx: Transaction<Schema>, draftId: string): Promise<void> {
+  await lockUnitsOfDraft(tx, draftId);
+  const why = await whyUnitsNotForSale(tx, draftId);
+  if (why) throw new Refusal(`${why} Cet acompte ne se paie donc plus\u00a0: annulez-le par un avoir.`);
+}
 
 export type InvoiceCorrection = {
   entryId: number;

@@ -94,6 +94,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     found;
   const deducted = found.deducted ?? [];
   const due = found.dueCents;
+  const isDue = due > 0 && !found.isUnitGone;
   const now = nowOf(context);
   return {
     phone,
@@ -102,12 +103,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name: `${nameOf(found)} ${number}${found.isCancelled ? '\u00a0: il est annulé' : ''}`,
       creditWords: kind === 'sale' ? 'Repris' : 'Avoirs',
       due: formatEuros(due),
-      isDue: due > 0,
+      isDue,
+      isUnitGone: found.isUnitGone,
       isPaid: hasPaid(url) && due === 0,
       path: payInvoicePath(link),
       renewPath: payInvoicePath(link, { paiement: 'fait' }),
       card: cardView(context, url, { cents: due, isBeingPaid: found.is_being_paid }),
-      isLate: due > 0 && due_on !== null && due_on < dayInParis(now),
+      isLate: isDue && due_on !== null && due_on < dayInParis(now),
       dueOn: due_on && formatDate(due_on),
       isDeposit: found.is_deposit,
       deducted: deducted.map((deposit) => ({
@@ -124,7 +126,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         path: linkedFilePath(each, link),
         words: `${fileWords(each, found)} (PDF)`,
       })),
-      transfer: due > 0 ? transferView(facts, { cents: due, reference: number }) : null,
+      transfer: isDue ? transferView(facts, { cents: due, reference: number }) : null,
       noTransfer: mode === 'demonstration' ? NO_TRANSFER : null,
       ways: capitalize(payments.join(', ')),
       address: `${street}, ${postcode} ${city}, ${hours}`,
@@ -182,6 +184,14 @@ export default function PayInvoice({
       {invoice.isPaid && (
         <Notice kind="ok" role="status">
           <p>Votre paiement est reçu, merci.</p>
+        </Notice>
+      )}
+      {invoice.isUnitGone && (
+        <Notice kind="warn">
+          <p>
+            L’appareil d’occasion de cet acompte n’est plus disponible&nbsp;: ne payez rien, appelez-nous au{' '}
+            <PhoneLink number={phone} />.
+          </p>
         </Notice>
       )}
       {invoice.isLate && (
