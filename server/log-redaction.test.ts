@@ -63,6 +63,14 @@ test.each([
       log.error({ err: error('fetch failed: https://a.example/x?token_hash=tres-secret&type=recovery') }),
     'tres-secret',
   ],
+  [
+    'the link of a case to come back to',
+    (log) =>
+      log.error({
+        err: error('from /connexion?redirectTo=%2Frendez-vous%3Fjour%3D2026-12-03%26suivi%3Dtres-secret'),
+      }),
+    'tres-secret',
+  ],
 ] satisfies [string, (log: ReturnType<typeof createLog>) => void, string][])(
   '%s is never in a log',
   (_, write, secret) => {

@@ -45,14 +45,18 @@ const TOKEN = /\beyJ[\w-]{1,2000}\.[\w-]{1,4000}\.[\w-]*/g;
 /** In text from elsewhere: an address with its query, a connection string with its password. */
 const SECRET_PARAMETER =
   /([?&](?:lien|suivi|token|token_hash|code|access_token|refresh_token|apikey|key)=)[^&\s"\\]+/g;
+/** The same inside another address: where to come back to after signing in. */
+const NESTED_SECRET = /(%(?:3F|26)(?:lien|suivi)%3D)[\w-]+/gi;
 const CREDENTIALS = /\b(\w{1,20}:\/\/[^\s:/@"\\]{1,100}:)[^\s@/"\\]{1,500}@/g;
 
 /** A finished line without mailboxes, tokens and passwords: we do not choose the words of errors. */
 export function redactLine(line: string): string {
-  if (!line.includes('@') && !line.includes('eyJ') && !line.includes('=')) return line;
+  if (!line.includes('@') && !line.includes('eyJ') && !line.includes('=') && !line.includes('%3'))
+    return line;
   return line
     .replace(CREDENTIALS, '$1[secret]@')
     .replace(MAILBOX, '[e-mail]')
     .replace(TOKEN, '[token]')
-    .replace(SECRET_PARAMETER, '$1[secret]');
+    .replace(SECRET_PARAMETER, '$1[secret]')
+    .replace(NESTED_SECRET, '$1[secret]');
 }
