@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { depsContext, pageRequestContext } from '#app/context.ts';
+import { answerForm } from '#app/routes/repair/appointment/answer-appointment.server.ts';
 import { canAnnounce } from '#app/routes/repair/form/can-announce.ts';
 import { knownCase, knownView } from '#app/routes/repair/form/known-case.server.ts';
 import { answerMailIn } from '#app/routes/repair/mail-in/answer-mail-in.server.ts';
@@ -59,9 +60,15 @@ function context() {
     },
     shop: deps().shop,
     towns: { faultOf: () => null },
+    appointments: { book: async () => ({ outcome: 'crowded' }) },
+    carts: { of: () => null },
+    forms: { proofs: { ask: async () => null } },
     uploads: { readForm: async (request: Request) => ({ fields: await request.formData(), files: [] }) },
   } as unknown as AppDeps);
-  given.set(pageRequestContext, { clientIp: '192.0.2.1', now } as PageRequest);
+  given.set(pageRequestContext, {
+    ...{ clientIp: '192.0.2.1', now, cookies: new Map() },
+    visitor: { who: async () => null },
+  } as unknown as PageRequest);
   return given;
 }
 
@@ -204,4 +211,24 @@ test('of a parcel and a slot at the same moment, one is taken', async () => {
     ['announced', 'case moved'],
     ['refused', 'booked'],
   ]).toContainEqual([sent.outcome, booked.outcome]);
+});
+
+test('who has to sign in for a slot comes back to the day, the choice and the case', async () => {
+  const { linkToken } = await taken();
+  const form = new FormData();
+  const fields = {
+    ...{
+      startsAt: slot.startsAt.toISOString(),
+      device: 'PlayStation 5',
+      fault: 'S’éteint.',
+      name: 'Camille',
+    },
+    ...{ email: 'camille@exemple.fr', phone: '', choix: 'test/x', idempotencyKey: crypto.randomUUID() },
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const answer = await answerForm(context(), urlOf('suivi', linkToken), form);
+  expect(answer).toMatchObject({
+    data: { proveFor: `/rendez-vous?jour=2026-11-26&choix=test%2Fx&suivi=${linkToken}` },
+    init: { status: 409 },
+  });
 });

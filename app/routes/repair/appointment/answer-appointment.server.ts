@@ -17,7 +17,7 @@ import { knownCase } from '../form/known-case.server.ts';
 import { requesterOf } from '../form/opened-repair.server.ts';
 import { TRAP } from '../form/trap.ts';
 import { trackingPath } from '../tracking/tracking-path.ts';
-import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
+import { APPOINTMENT_PATH, appointmentPath, bookingPath } from './appointment-path.ts';
 import { APPOINTMENT_FIELDS, bookSchema, DEAD_LINK, moveSchema } from './form.ts';
 import { proveByPhone } from './prove-by-phone.server.ts';
 
@@ -94,7 +94,8 @@ async function book(context: Context, url: URL, form: FormData) {
     context.get(pageRequestContext).clientIp,
     owner && { id: owner.id, isStaff: owner.role === 'admin' && !owesSecondFactor(owner, nowOf(context)) },
   );
-  const proveFor = owner === null ? `${APPOINTMENT_PATH}?jour=${dayInParis(value.startsAt)}` : undefined;
+  const proveFor =
+    owner === null ? bookingPath({ day: dayInParis(value.startsAt), choice, of: known?.link }) : undefined;
   switch (booked.outcome) {
     case 'booked':
     case 'repeated':
