@@ -39,13 +39,25 @@ test('none for a parcel, nor for a shop that stays closed', () => {
   expect(pickupWindow({ ...schedule, openingHours: [] }, order, NOW)).toBeNull();
 });
 
+test('none once its goods went back on sale; what is paid is kept', () => {
+  // Kept until Monday the 7th: what is closed by then opens a week later.
+  const last = new Date('2026-12-07T18:30:00Z');
+  expect(pickupWindow(schedule, order, last)).toBeNull();
+  expect(pickupWindow(schedule, { ...order, state: 'paid' }, last)).toMatchObject({ day: '2026-12-08' });
+});
+
 test.each([
-  ['cancelled', false, true],
-  ['reserved', true, true],
-  ['ready', false, false],
-  ['collected', true, false],
-  ['expired', false, false],
-] as const)('%s, renounced: %j, is off: %j', (state, isRenounced, isOff) => {
-  expect(isPickupOff({ ...order, state }, isRenounced)).toBe(isOff);
-  expect(isPickupOff({ state, delivery_method: 'parcel' }, isRenounced)).toBe(false);
+  [['reserved', 'cancelled'], false, true],
+  [['paid', 'cancelled', 'refunded'], false, true],
+  [['reserved'], true, true],
+  [['reserved'], false, false],
+  [['paid', 'ready', 'collected'], true, false],
+  [['paid', 'collected', 'returned', 'refunded'], false, false],
+  // Nobody was told of its day.
+  [['unproven', 'cancelled'], false, false],
+] as const)('after %j, renounced: %j, is off: %j', (states, isRenounced, isOff) => {
+  const events = states.map((to_state) => ({ to_state }));
+  const ended = { events, state: states.at(-1) ?? 'reserved' };
+  expect(isPickupOff({ ...ended, delivery_method: 'pickup' }, isRenounced)).toBe(isOff);
+  expect(isPickupOff({ ...ended, delivery_method: 'parcel' }, isRenounced)).toBe(false);
 });

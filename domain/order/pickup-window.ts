@@ -4,6 +4,7 @@ import { openDayFrom, openingRanges, type Schedule } from '../opening/opening-st
 import { pickupDayOf } from './delivery-date.ts';
 import type { DeliveryMethod } from './order-request.ts';
 import type { OrderState } from './order-states.ts';
+import { heldUntil } from './payment-terms.ts';
 
 type PickupWindow = {
   /** « 2026-12-01 » */
@@ -34,14 +35,20 @@ export function pickupWindow(schedule: Schedule, order: Fetched, now: Date): Pic
     const range = openingRanges(schedule, day).find(
       ({ closes }) => day > today || closes > hour * 60 + minute,
     );
-    if (range) return { day, ...range };
+    if (range) return isKeptOn(order, day) ? { day, ...range } : null;
   }
   return null;
 }
 
+/** Goods that are paid as they are fetched go back on sale after a day that their customer was told. */
+const isKeptOn = ({ state, created_at }: Fetched, day: string): boolean =>
+  state !== 'reserved' || day <= dayInParis(heldUntil('shop', created_at));
+
+type Told = Pick<Fetched, 'state' | 'delivery_method'> & { events: readonly { to_state: OrderState }[] };
+
 /** Whether an order that was to be fetched no longer is: a calendar may still have its day. */
-export const isPickupOff = (
-  { state, delivery_method }: Pick<Fetched, 'state' | 'delivery_method'>,
-  isRenounced: boolean,
-): boolean =>
-  delivery_method === 'pickup' && (state === 'cancelled' || (isRenounced && FETCHED.includes(state)));
+export function isPickupOff({ state, delivery_method, events }: Told, isRenounced: boolean): boolean {
+  const states = events.map(({ to_state }) => to_state);
+  const wasAwaited = states.some((each) => FETCHED.includes(each)) && !states.includes('collected');
+  return delivery_method === 'pickup' && wasAwaited && (isRenounced || !FETCHED.includes(state));
+}
