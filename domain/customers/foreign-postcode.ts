@@ -7,8 +7,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   B: 'BE',
   D: 'DE',
   E: 'ES',
+  H: 'HU',
   I: 'IT',
   L: 'LU',
+  N: 'NO',
   P: 'PT',
   S: 'SE',
 };
@@ -22,9 +24,16 @@ const COUNTRIES = new Set(
 export const tidyPostcode = (typed: string): string =>
   typed.replaceAll(/[\s.]/g, '').replace(/^FR?-?(?=\d{5}$)/i, '');
 
+/** Postcodes with letters, which could be taken for words or for each other without their country's two letters. */
+const LETTERED =
+  /^(NL)-?(\d{4}[A-Z]{2})$|^(IE)-?([A-Z]\d[\dW][A-Z\d]{4})$|^(GB)-?([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2})$/;
+const OTHERS = /^([A-Z]{1,2})-?(\d{4,6})$|^([A-Z]{1,2})-([A-Z\d-]*\d[A-Z\d-]*)$/;
+
 /** The proper form of a postcode with its country, however it was typed; null if it has none. */
 export function readForeignPostcode(typed: string): string | null {
-  const [, letters = '', code] = /^([A-Z]{1,2})-?(\d{4,6}|(?<=-)[A-Z\d-]{3,9})$/.exec(compact(typed)) ?? [];
+  const text = compact(typed);
+  if (text.length > 12) return null;
+  const [letters = '', code] = (LETTERED.exec(text) ?? OTHERS.exec(text) ?? []).slice(1).filter(Boolean);
   return code && COUNTRIES.has(isoOf(letters)) ? `${letters}-${code}` : null;
 }
 

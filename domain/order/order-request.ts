@@ -42,7 +42,8 @@ export const billingAddressSchema = addressSchema.extend({
   postcode: z.string('Écrivez le code postal.').transform((typed, context) => {
     const { data = readForeignPostcode(typed), error } = addressSchema.shape.postcode.safeParse(typed);
     if (data !== null) return data;
-    const message = isForeignPostcode(typed) ? WITHOUT_COUNTRY : error?.issues[0]?.message;
+    const isForeign = isForeignPostcode(typed) || /[A-Za-z]/.test(typed);
+    const message = isForeign ? WITHOUT_COUNTRY : error?.issues[0]?.message;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }),
