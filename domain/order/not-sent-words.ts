@@ -1,5 +1,9 @@
-/** « l’imprimante et la batterie »: the products that keep an order from being sent. Null if it is the order as a whole. */
-export const notSentWords = (names: readonly string[]): string | null =>
-  names.length === 0
-    ? null
-    : `Aucun transporteur ne prend ${new Intl.ListFormat('fr').format(names)}, par son poids ou par la règle du transport.`;
+/** The products that no carrier takes, in a sentence; null if there is none, so that the order as a whole is too much. */
+export function notSentWords(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  const why =
+    names.length > 1
+      ? 'leur poids ou les règles du transport les excluent'
+      : 'son poids ou les règles du transport l’excluent';
+  return `Aucun transporteur ne prend ${new Intl.ListFormat('fr').format(names)}\u00a0: ${why}.`;
+}

@@ -92,7 +92,7 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
       /** What a cart lacks for its delivery to cost nothing; null if the shop never sends for nothing. */
       missingForFreeCents: (lines: readonly { quantity: number; unitPriceCents: number }[]): number | null =>
         missingForFreeCents(rates(), lines),
-      /** The price of each way of delivery, null if it does not take the goods; and `notSent`, those that it would not take alone. */
+      /** The price of each way of delivery, null if it does not take the goods; and `notSent`, the products of which no carrier takes even one. */
       async deliveryPrices(
         lines: readonly { id: string; quantity: number; unitPriceCents: number }[],
       ): Promise<DeliveryPrices & { notSent: string[] }> {
@@ -110,8 +110,8 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
         const goods = lines.map((line) => ({ ...line, weightG: null, ...known.get(line.id) }));
         const prices = pricesOf(goods);
         const isRefused = (line: SentGoods) => {
-          const alone = pricesOf([line]);
-          return SENT.some((method) => prices[method] === null && alone[method] === null);
+          const alone = pricesOf([{ ...line, quantity: 1 }]);
+          return SENT.every((method) => alone[method] === null);
         };
         return { ...prices, notSent: goods.filter(isRefused).map(({ id }) => id) };
       },

@@ -263,7 +263,8 @@ test('the product that no carrier takes is named, in the cart and at the checkou
   await tables.updateTable('products').set({ legal }).where('id', '=', ram).execute();
   await add(visitor, ram);
   await add(visitor, ssd);
-  const named = /Aucun transporteur ne prend Barrette <16> Go, par son poids ou par la règle du transport\./;
+  const named =
+    /Aucun transporteur ne prend Barrette <16> Go : son poids ou les règles du transport l’excluent\./;
   expect(await read(visitor)).toMatch(named);
   expect(await read(visitor, '/panier?code_postal=51100')).toMatch(
     new RegExp(`${named.source} Le retrait à l’atelier est gratuit`),
@@ -271,6 +272,15 @@ test('the product that no carrier takes is named, in the cart and at the checkou
   expect(await read(visitor, '/paiement')).toMatch(named);
   await tables.updateTable('products').set({ legal: '{}' }).where('id', '=', ram).execute();
   expect(await read(visitor)).not.toMatch(named);
+  const weigh = (weight_g: number | null) =>
+    tables.updateTable('products').set({ weight_g }).where('id', '=', ssd).execute();
+  // Too much for a relay point alone, then for every carrier.
+  await weigh(22_000);
+  expect(await read(visitor)).not.toContain('Aucun transporteur');
+  expect(await read(visitor, '/paiement')).toContain('cette commande est trop lourde pour lui');
+  await weigh(35_000);
+  expect(await read(visitor)).toMatch(/Aucun transporteur ne prend SSD 1 To/);
+  await weigh(null);
 });
 
 test('fitting is offered for parts, in a category of the owner’s own too', async () => {

@@ -15,7 +15,7 @@ export function tellChanges(changes: Changes, shown: Shown, nameOf: (id: string)
       return 'Les conditions générales de vente ont changé\u00a0: relisez-les avant de commander.';
     if (change.kind === 'delivery')
       return change.deliveryCents === null
-        ? 'Le mode de livraison choisi ne prend pas cette commande, par son poids ou par la règle du transport d’un produit\u00a0: choisissez-en un autre.'
+        ? 'Le mode de livraison choisi ne prend pas cette commande, à cause de son poids ou des règles du transport d’un produit\u00a0: choisissez-en un autre.'
         : `La livraison coûte maintenant ${formatEuros(change.deliveryCents)}, au lieu de ${formatEuros(shown.deliveryCents)}.`;
     if (change.kind === 'promo gone') return 'Un code de votre panier n’existe plus.';
     if (change.kind === 'promo refused') return promoRefusalText(change.code, change.refusal);
