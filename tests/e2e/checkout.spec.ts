@@ -30,6 +30,14 @@ test('a guest orders to fetch it at the shop, from the cart on', async ({ page, 
   await expect(page.getByRole('alert')).toBeFocused();
   // The counter needs a name and a mailbox, and the terms.
   await expect(page.getByRole('alert')).toContainText('3 champs sont à corriger');
+  // Who comes back to the tab with the same cart finds the refusal: nothing is loaded again.
+  const asked: string[] = [];
+  page.on('request', (each) => asked.push(each.url()));
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    return new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  expect(asked).toEqual([]);
   const email = await writeWho(page);
   await accept(page);
   await orderButton(page).click();

@@ -86,7 +86,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, shared, link, hasParts, waitingNumber, done, arrivals, isClosed, pause, ...total } =
     loaderData;
   const error: CartFormError | undefined = actionData && 'error' in actionData ? actionData.error : undefined;
-  const isEmptied = useCartChanges(cart.lines.length);
+  const isEmptied = useCartChanges({ count: cart.lines.length });
   const forms = useCartForms();
   return (
     <div className="section wrap cart">

@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const order = isClosed || pause ? null : await orderPage(context, view, { owner, typed });
   // Without script, a form may lead to the payment page.
   if (order && cards) page.foreign = { form: [cards.origin] };
-  return { order, isClosed, pause, hasOrdered, isReused };
+  return { order, lineCount: view.lines.length, isClosed, pause, hasOrdered, isReused };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -85,8 +85,8 @@ async function wayOn(context: Readonly<RouterContextProvider>, orderId: string, 
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isClosed, pause, hasOrdered, isReused } = loaderData;
-  const isEmptied = useCartChanges(order?.lines.length ?? 0);
+  const { order, lineCount, isClosed, pause, hasOrdered, isReused } = loaderData;
+  const isEmptied = useCartChanges({ count: lineCount, hasLongForm: order !== null });
   return (
     <div className="section wrap checkout">
       <h1>Paiement</h1>
@@ -131,10 +131,10 @@ function Order({ order, refusal }: OrderProps) {
       path={PATH}
       lead={
         <>
-          {/* A phone has the choices themselves in sight. */}
-          <span className="checkout__wide">
-            {`Retrait gratuit à l’atelier, ou envoi en France métropolitaine. Vous réglez au comptoir${means}. `}
-          </span>
+          {/* A phone has the choices themselves in sight, but not where parcels go. */}
+          Retrait gratuit<span className="checkout__wide"> à l’atelier</span>
+          {', ou envoi en France métropolitaine. '}
+          <span className="checkout__wide">{`Vous réglez au comptoir${means}. `}</span>
           Aucun compte n’est nécessaire.
         </>
       }

@@ -65,5 +65,5 @@ export async function orderPage(
 /** When a parcel arrives, as a sentence; the law's own limit if the shop is closed too long to say. */
 const arrivalWords = (delivery: Delivery | null): string =>
   delivery
-    ? `${capitalize(deliveryDaysText(delivery))}, si elle est payée aujourd’hui.`
+    ? `${capitalize(deliveryDaysText(delivery))}, pour une commande payée aujourd’hui.`
     : 'Au plus tard trente jours après la commande.';
