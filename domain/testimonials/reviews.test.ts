@@ -44,4 +44,5 @@ test.each([
   'Bon produit.Eu en deux jours, et en promo.Net progrès',
   'Bon produit. Eu en 2 jours : un net progrès, net.',
   'Le mien.Me convient, il va.me dit-on',
+  'Il est prêt.Me convient, sans arrêt.Me plaît',
 ])('« %s » does not', (text) => expect(hasAddress(text)).toBe(false));

@@ -46,7 +46,7 @@ export function shownName(name: string): string {
  * of those in « .me », the short ones of messengers are meant.
  */
 const ADDRESS =
-  /https?:\/\/|\bwww\.|[^\s@]@[\w-]+\.\w|\b[\w-]+\.(?:biz|com|fr|io|org|ru|uk|xyz)\b|\b(?:fb|ig|m|signal|t|wa)\.me\b/iu;
+  /https?:\/\/|\bwww\.|[^\s@]@[\w-]+\.\w|\b[\w-]+\.(?:biz|com|fr|io|org|ru|uk|xyz)\b|(?:^|[^\p{L}\d])(?:fb|ig|m|signal|t|wa)\.me\b/iu;
 
 /** Ends of names that are French words: with a capital alone, they begin a sentence. */
 const ADDRESS_OR_WORD = /\b[\w-]+\.(?:eu|EU|net|NET)\b/u;

@@ -30,7 +30,7 @@ export function BoutiqueHead({ siteUrl, path, title, description, category, prod
       <div className="wrap shop__head">
         <h1>{title}</h1>
         <p className="lead">{description}</p>
-        {!category && <Link to={MY_DEVICE_PATH}>Choisir par votre appareil</Link>}
+        {!category && <Link to={MY_DEVICE_PATH}>Choisir d’après votre appareil</Link>}
       </div>
       <JsonLd
         data={[

@@ -8,7 +8,7 @@ import type { ReviewBar, ReviewState } from '#domain/testimonials/reviews.ts';
 import { typeset } from '#domain/text/typography.ts';
 
 const BARS: Readonly<Record<ReviewBar, string>> = {
-  'not handed over': 'Cette commande n’est plus chez vous',
+  'not handed over': 'Ce produit n’est plus chez vous',
   renounced: 'Vous avez renoncé au contrat de cette commande',
   'brought back': 'Ce produit est revenu à l’atelier',
 };

@@ -107,7 +107,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return tooMany<Answer>({ errors: [{ message }], kept }, outcome.retryAfterS);
   }
   if (outcome !== 'decided')
-    return refusedForm('Ce produit n’est plus à vous\u00a0: il ne reçoit plus d’avis.', kept);
+    return refusedForm(
+      'Vous avez renoncé à ce produit, ou l’avez rendu\u00a0: il ne reçoit plus d’avis de votre part.',
+      kept,
+    );
   const decided = (await reviews.ofOrder(order.id)).find(({ sku }) => sku === line.sku)?.review;
   const message = `${DECIDED[decided?.state ?? 'waiting'] ?? ''} Ce que vous avez tapé est encore ici, et peut le remplacer.`;
   const { label } = REVIEW_FIELDS.text;
