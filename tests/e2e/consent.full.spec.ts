@@ -41,9 +41,11 @@ function useSite(settingFor: (service: string) => string): () => AnalyticsSite {
 }
 
 /** Follows a link of the page's own menu: a client navigation. */
+/** The address changes before the page does: until then a consent is still given on the page before, whose view it reports. */
 async function goToBlog(page: Page) {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL(/\/blog$/);
+  await expect(page).toHaveTitle(/^Blog/);
 }
 
 const matomoViews = (site: AnalyticsSite) =>
