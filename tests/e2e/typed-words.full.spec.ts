@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
-import { holdEntry, refuseEntry, whenHydrated } from '#tests/support/hydration.ts';
+import { holdEntry, refuseEntry, whenHeard, whenHydrated } from '#tests/support/hydration.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { addProduct } from '#tests/support/shop-products.ts';
 
@@ -53,6 +53,7 @@ async function refusedRequest(page: Page): Promise<() => void> {
   const release = await holdEntry(page);
   await page.getByRole('button', { name: 'Envoyer la demande' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
+  await whenHeard(page);
   return release;
 }
 

@@ -5,8 +5,14 @@ const ENTRY = '**/assets/entry.client*';
 
 /** Loads React as a visitor does: at the first sign of intent, here a key that does nothing else. */
 export async function hydrate(page: Page): Promise<void> {
+  await whenHeard(page);
   await page.keyboard.press('Shift');
   await whenHydrated(page);
+}
+
+/** Resolves once a sign of intent is heard: after a press on a link or a button the new page shows before the script at its end has run. */
+export function whenHeard(page: Page): Promise<void> {
+  return page.waitForLoadState('domcontentloaded');
 }
 
 /** Resolves once React has taken over; app/root.tsx marks the document then. */
