@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { FONT_FILES } from '#tests/support/fonts.ts';
 import { holdRequests, hydrate } from '#tests/support/hydration.ts';
 import { newShifts, recordShifts } from '#tests/support/layout-shifts.ts';
@@ -37,24 +37,57 @@ for (const width of [390, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await recordShifts(page);
+    await serveSheets(page, request);
     const html = await (await request.get('/')).text();
     const [start, end] = [html.indexOf('<body'), html.indexOf('</header>')];
     expect(end - start).toBeGreaterThan(4_000);
     for (let part = 1; part <= PARTS; part += 1) {
       const cut = start + Math.round((part * (end - start)) / PARTS);
-      const site = await serveInTwo(html.slice(0, cut), html.slice(cut));
-      await page.goto(site.origin, { waitUntil: 'commit' });
-      await page.waitForFunction(() => document.body?.children.length > 0);
-      await newShifts(page);
-      site.sendRest();
-      await page.waitForLoadState();
-      expect(await newShifts(page), html.slice(cut - 100, cut)).toEqual([]);
-      await site.stop();
+      expect(await shiftsWhenCut(page, html, cut), html.slice(cut - 100, cut)).toEqual([]);
     }
   });
 }
 
-/** Serves a page whose second part waits for a call. It needs no files: its styles are in it. */
+test('the words of a head are not moved by what comes after them', async ({ page, request }) => {
+  await recordShifts(page);
+  await serveSheets(page, request);
+  for (const [path, kind, rest] of [
+    ['/', 'hero board', '<p class="lead"'],
+    ['/mesure-audience', 'mat-hero mat"', '<div class="mat-hero__image'],
+    ['/professionnel/audit-conseil-it', 'mat-hero--rendered"', '<div class="mat-hero__image'],
+    ['/hebergement/ark-sa', 'mat-hero--board board', '<div class="mat-hero__image'],
+    ['/nulle-part', 'lost mat-hero', '<div class="mat-hero__image'],
+  ] as const) {
+    const html = await (await request.get(path)).text();
+    const cut = html.indexOf(rest);
+    expect(html.slice(0, cut), path).toContain(kind);
+    for (const width of [768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await shiftsWhenCut(page, html, cut), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** What wide screens add to the styles that are in a page. */
+const serveSheets = (page: Page, request: APIRequestContext) =>
+  page.route('**/assets/*.css', async (route) =>
+    route.fulfill({ response: await request.get(new URL(route.request().url()).pathname) }),
+  );
+
+/** The shifts of a page of which the rest arrives once all before this place was laid out. */
+async function shiftsWhenCut(page: Page, html: string, cut: number): Promise<string[]> {
+  const site = await serveInTwo(html.slice(0, cut), html.slice(cut));
+  await page.goto(site.origin, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body?.children.length > 0);
+  await newShifts(page);
+  site.sendRest();
+  await page.waitForLoadState();
+  const shifts = await newShifts(page);
+  await site.stop();
+  return shifts;
+}
+
+/** Serves a page whose second part waits for a call. */
 async function serveInTwo(first: string, second: string) {
   let rest: ServerResponse | undefined;
   const { origin, stop } = await startLocalServer(() => ({ url }, response) => {

@@ -27,7 +27,7 @@ type MatHeroProps = {
  */
 export function MatHero({ title, lead, illustration, picture, boardIcon, overlay, children }: MatHeroProps) {
   return (
-    <header className={boardIcon ? 'mat-hero mat-hero--board board' : 'mat-hero mat'}>
+    <header className={headClass(Boolean(picture), Boolean(boardIcon))}>
       <div className="wrap">
         <div className="mat-hero__text">
           <h1>{title}</h1>
@@ -67,6 +67,11 @@ export function MatHero({ title, lead, illustration, picture, boardIcon, overlay
       </div>
     </header>
   );
+}
+
+function headClass(isRendered: boolean, isOnBoard: boolean): string {
+  const kind = isOnBoard ? 'mat-hero mat-hero--board board' : 'mat-hero mat';
+  return isRendered ? `${kind} mat-hero--rendered` : kind;
 }
 
 function imageClass(isRendered: boolean, isOnBoard: boolean): string {
